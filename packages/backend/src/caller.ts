@@ -1,0 +1,17 @@
+/**
+ * Who is calling. Derived once per request from the bearer token (or the api key when there is none)
+ * and handed to everything below; nobody looks at the token again.
+ */
+export type DatabaseRole = 'anon' | 'authenticated' | 'service_role'
+
+export interface Caller {
+  role: DatabaseRole
+  /** `sub` of the token; null for visitors and for the service key. */
+  userId: string | null
+  /** The verified claims, exactly as row level security sees them in `request.jwt.claims`. */
+  claims: Readonly<Record<string, unknown>>
+}
+
+export const visitor: Caller = { role: 'anon', userId: null, claims: { role: 'anon' } }
+
+export const service: Caller = { role: 'service_role', userId: null, claims: { role: 'service_role' } }

@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+
+/** Who may call a server function. `signed-in` is any account; the others compare the profile's role. */
+export type Access = 'anyone' | 'signed-in' | 'buyer' | 'chef' | 'admin'
+
+/**
+ * The contract of one server function: its name on the wire, who may call it, what goes in and what
+ * comes out. The server implements it, the web calls it and the API page is generated from it.
+ */
+export interface FunctionContract<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  /** `POST /functions/v1/<name>`. */
+  readonly name: string
+  readonly summary: string
+  readonly access: Access
+  /**
+   * `read` changes nothing and, when anyone may call it, also answers `GET ?input=<json>` with an ETag.
+   * `write` changes something. `create` makes something new and must carry an `Idempotency-Key` header:
+   * the same key with the same body gets the first answer again.
+   */
+  readonly effect: 'read' | 'write' | 'create'
+  readonly input: Input
+  readonly output: Output
+}
+
+export function defineFunction<Input extends z.ZodType, Output extends z.ZodType>(
+  contract: FunctionContract<Input, Output>,
+): FunctionContract<Input, Output> {
+  return contract
+}
