@@ -1,0 +1,51 @@
+import i18n from 'i18next'
+import LanguageDetector from 'i18next-browser-languagedetector'
+import HttpBackend from 'i18next-http-backend'
+import { initReactI18next } from 'react-i18next'
+import { isSafariOrIos } from '@/browser/is-safari.ts'
+import { languages } from './languages.ts'
+
+/** Resolves when the first texts are there, so that the first paint never shows bare keys. */
+export function startTranslations(): Promise<unknown> {
+  reloadSafariWhenTextsFail()
+  i18n.on('languageChanged', (language) => {
+    document.documentElement.lang = language
+  })
+  return i18n
+    .use(HttpBackend)
+    .use(LanguageDetector)
+    .use(initReactI18next)
+    .init({
+      supportedLngs: languages.map((language) => language.code),
+      fallbackLng: 'en',
+      load: 'languageOnly',
+      nonExplicitSupportedLngs: true,
+      preload: ['en'],
+      ns: ['common'],
+      defaultNS: 'common',
+      maxRetries: 5,
+      retryTimeout: 350,
+      maxParallelReads: 10,
+      backend: {
+        loadPath: '/locales/{{lng}}/{{ns}}.json',
+        requestOptions: { credentials: 'same-origin', cache: 'default' },
+      },
+      detection: {
+        order: ['localStorage', 'navigator', 'htmlTag'],
+        caches: ['localStorage'],
+        // Only the base code is kept: `ru-RU` becomes `ru`.
+        convertDetectedLanguage: (code) => code.split('-')[0] ?? 'en',
+      },
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    })
+}
+
+/** Safari can refuse a cached text file for good; a fresh page is the only cure (spec, section 8). */
+function reloadSafariWhenTextsFail(): void {
+  if (!isSafariOrIos()) return
+  i18n.on('failedLoading', (language, namespace, message) => {
+    console.error('[Safari/iOS] translation failed to load', { language, namespace, message })
+    window.setTimeout(() => window.location.reload(), 1000)
+  })
+}
