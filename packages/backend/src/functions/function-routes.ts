@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Logger } from 'pino'
+import { BackendError } from '../backend-error.ts'
+import { credentialsOf, type ResolveCaller } from '../resolve-caller.ts'
+import type { FunctionHandler } from './function-handler.ts'
+
+export interface FunctionRoutesDependencies {
+  functions: ReadonlyMap<string, FunctionHandler>
+  resolveCaller: ResolveCaller
+  log: Logger
+  /** Where a request comes from. Default: the socket's address; give another one behind a proxy. */
+  clientAddress?: (context: Context) => string
+  /** Larger bodies are refused with 413. Default: 1 MiB. */
+  maxBodyBytes?: number
+  /** A function that has not answered by then is reported as unreachable (504). Default: 30 s. */
+  timeoutMs?: number
+}
+
+interface Refusal {
+  code: string
+  message: string
+  requestId: string
+}
+
+/**
+ * `/functions/v1/<name>` as `functions.invoke` calls it: by POST, or by GET for reads that may be cached.
+ *
+ * The transport knows names, callers and limits; what a function takes and gives is its own affair. An
+ * answer that is not the function's own because the function could not be run to its end carries
+ * `x-relay-error: true`, which the client turns into a `FunctionsRelayError`.
+ */
+export function createFunctionRoutes(dependencies: FunctionRoutesDependencies): Hono {
+  const { functions, resolveCaller, log } = dependencies
+  const addressOf = dependencies.clientAddress ?? socketAddress
+  const maxBodyBytes = dependencies.maxBodyBytes ?? 1024 * 1024
+  const timeoutMs = dependencies.timeoutMs ?? 30_000
+  const app = new Hono<{ Variables: { requestId: string } }>()
+
+  app.use('*', async (context, next) => {
+    context.set('requestId', requestIdOf(context.req.raw))
+    await next()
+    context.res.headers.set('x-request-id', context.get('requestId'))
+  })
+  app.use(
+    '*',
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: (context) =>
+        refuse(context, 413, 'payload_too_large', `The body may have at most ${maxBodyBytes} bytes`),
+    }),
+  )
+
+  app.on(['GET', 'POST'], '/:name', async (context) => {
+    const name = context.req.param('name')
+    const handler = functions.get(name)
+    if (!handler) return refuse(context, 404, 'not_found', `There is no function named ${name}`)
+
+    const requestId = context.get('requestId')
+    const callLog = log.child({ requestId, function: name })
+    try {
+      const caller = await resolveCaller(credentialsOf(context.req.raw.headers))
+      const work = handler(context.req.raw, {
+        caller,
+        requestId,
+        log: callLog,
+        clientAddress: addressOf(context),
+      })
+      const answer = await withinTime(work, timeoutMs)
+      if (answer === 'too late') {
+        callLog.error({ timeoutMs }, 'function did not answer in time')
+        const refusal = refuse(context, 504, 'timeout', `The function ${name} did not answer in time`)
+        refusal.headers.set('x-relay-error', 'true')
+        return refusal
+      }
+      // A handler may hand on a fetched response, whose headers can't be changed.
+      return new Response(answer.body, answer)
+    } catch (error) {
+      if (error instanceof BackendError) return refuse(context, error.status, error.code, error.message)
+      callLog.error({ err: error }, 'function threw')
+      return refuse(context, 500, 'internal', 'Something went wrong on our side')
+    }
+  })
+
+  app.all('/:name', (context) => {
+    const refusal = refuse(context, 405, 'method_not_allowed', 'Functions are called by POST or GET')
+    refusal.headers.set('allow', 'GET, HEAD, POST')
+    return refusal
+  })
+  app.all('*', (context) => refuse(context, 404, 'not_found', 'There is no such function'))
+
+  return app as unknown as Hono
+}
+
+function refuse(context: Context, status: ContentfulStatusCode, code: string, message: string): Response {
+  const body: Refusal = { code, message, requestId: context.get('requestId') }
+  return context.json(body, status)
+}
+
+/** Taken over from a trusted-looking header so that one id follows a call through a proxy, else new. */
+function requestIdOf(request: Request): string {
+  const given = request.headers.get('x-request-id')
+  return given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+}
+
+function socketAddress(context: Context): string {
+  const bindings = context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
+  return bindings?.incoming?.socket?.remoteAddress ?? ''
+}
+
+async function withinTime<T>(work: Promise<T>, timeoutMs: number): Promise<T | 'too late'> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<'too late'>((resolve) => {
+    timer = setTimeout(() => resolve('too late'), timeoutMs)
+  })
+  try {
+    return await Promise.race([work, limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,236 @@
+import type { Logger } from 'pino'
+import type { Database } from '../database.ts'
+
+/** The one schema that is exposed. Everything else of the database is out of reach of this API. */
+export const exposedSchema = 'public'
+
+export interface Column {
+  readonly name: string
+  /** As PostgreSQL writes it in a cast, without length, so that a cast never cuts a value. */
+  readonly type: string
+  /** The type under a domain; filter values are cast to it so that a domain's check can't refuse them. */
+  readonly baseType: string
+  readonly isArray: boolean
+  /** The default's expression from the catalogue; null when there is none or the column is generated. */
+  readonly default: string | null
+}
+
+export type Columns = ReadonlyMap<string, Column>
+
+export interface Relation {
+  readonly name: string
+  readonly columns: Columns
+  readonly primaryKey: readonly string[]
+}
+
+export interface Parameter {
+  readonly name: string
+  readonly type: string
+  readonly required: boolean
+}
+
+export interface Routine {
+  readonly name: string
+  readonly parameters: readonly Parameter[]
+  readonly returnsSet: boolean
+  readonly returns: { kind: 'void' } | { kind: 'scalar' } | { kind: 'rows'; columns: Columns }
+  readonly volatile: boolean
+}
+
+export interface Catalogue {
+  readonly relations: ReadonlyMap<string, Relation>
+  /** Several of one name where a function is overloaded. */
+  readonly routines: ReadonlyMap<string, readonly Routine[]>
+}
+
+export interface CatalogueCache {
+  current(): Promise<Catalogue>
+  /** Reads again because something was not found, unless that was done a moment ago. */
+  refreshed(): Promise<Catalogue>
+}
+
+/** Asking for names that are not there must not make the server read its catalogue all day. */
+const shortestRefreshMs = 2_000
+
+/** Keeps the catalogue in memory; `notify pgrst` (as after a migration) throws it away. */
+export function createCatalogueCache(database: Database, log: Logger): CatalogueCache {
+  let cached: Promise<Catalogue> | undefined
+  let readAt = 0
+
+  function read(): Promise<Catalogue> {
+    readAt = Date.now()
+    const reading = readCatalogue(database)
+    cached = reading
+    reading.catch(() => {
+      if (cached === reading) cached = undefined
+    })
+    return reading
+  }
+
+  database
+    .listen('pgrst', () => {
+      cached = undefined
+    })
+    .catch((error: unknown) => log.warn({ err: error }, 'schema changes are noticed on a miss only'))
+
+  return {
+    current: () => cached ?? read(),
+    refreshed: () => (cached && Date.now() - readAt < shortestRefreshMs ? cached : read()),
+  }
+}
+
+const columnList = `
+  coalesce(
+    (
+      select json_agg(
+        json_build_object(
+          'name', a.attname,
+          'type', format_type(a.atttypid, -1),
+          'baseType', format_type(case when t.typtype = 'd' then t.typbasetype else t.oid end, -1),
+          'isArray', t.typcategory = 'A',
+          'default', case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end
+        )
+        order by a.attnum
+      )
+      from pg_attribute a
+      join pg_type t on t.oid = a.atttypid
+      left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      where a.attrelid = c.oid
+        and a.attnum > 0
+        and not a.attisdropped
+    ),
+    '[]'
+  )`
+
+/** Tables and views; those that came with an extension are no part of the application. */
+const relationsQuery = `
+  select
+    c.relname as name,
+    ${columnList} as columns,
+    coalesce(
+      (
+        select json_agg(a.attname)
+        from pg_index i
+        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+        where i.indrelid = c.oid
+          and i.indisprimary
+      ),
+      '[]'
+    ) as "primaryKey"
+  from pg_class c
+  where c.relnamespace = 'public'::regnamespace
+    and c.relkind in ('r', 'p', 'v', 'm', 'f')
+    and not exists (
+      select from pg_depend e
+      where e.classid = 'pg_class'::regclass and e.objid = c.oid and e.deptype = 'e'
+    )`
+
+/** Functions that can be called by name: no triggers, no variadics, none of an extension. */
+const routinesQuery = `
+  select
+    p.proname as name,
+    p.proretset as "returnsSet",
+    p.provolatile = 'v' as volatile,
+    p.pronargdefaults as defaults,
+    t.oid = 'void'::regtype as "returnsVoid",
+    p.proargnames as names,
+    p.proargmodes::text[] as modes,
+    array(
+      select format_type(u.oid, -1)
+      from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality u (oid, position)
+      order by u.position
+    ) as types,
+    case when t.typtype = 'c' then (select ${columnList} from pg_class c where c.oid = t.typrelid) end as columns
+  from pg_proc p
+  join pg_type t on t.oid = p.prorettype
+  where p.pronamespace = 'public'::regnamespace
+    and p.prokind = 'f'
+    and p.provariadic = 0
+    and t.oid not in ('trigger'::regtype, 'event_trigger'::regtype)
+    and not exists (
+      select from pg_depend e
+      where e.classid = 'pg_proc'::regclass and e.objid = p.oid and e.deptype = 'e'
+    )`
+
+interface RelationRow {
+  name: string
+  columns: Column[]
+  primaryKey: string[]
+}
+
+interface RoutineRow {
+  name: string
+  returnsSet: boolean
+  volatile: boolean
+  defaults: number
+  returnsVoid: boolean
+  names: string[] | null
+  modes: string[] | null
+  types: string[]
+  columns: Column[] | null
+}
+
+async function readCatalogue(database: Database): Promise<Catalogue> {
+  const [relations, routines] = await Promise.all([
+    database.pool.query<RelationRow>(relationsQuery),
+    database.pool.query<RoutineRow>(routinesQuery),
+  ])
+  const byName = new Map<string, Routine[]>()
+  for (const row of routines.rows) {
+    const routine = toRoutine(row)
+    if (!routine) continue
+    const overloads = byName.get(routine.name)
+    if (overloads) overloads.push(routine)
+    else byName.set(routine.name, [routine])
+  }
+  return {
+    relations: new Map(relations.rows.map((row) => [row.name, { ...row, columns: byColumnName(row.columns) }])),
+    routines: byName,
+  }
+}
+
+/** Undefined for a function with an unnamed parameter: nothing in a request could name it. */
+function toRoutine(row: RoutineRow): Routine | undefined {
+  const all = row.types.map((type, index) => ({
+    name: row.names?.[index] ?? '',
+    type,
+    mode: row.modes?.[index] ?? 'i',
+  }))
+  const inputs = all.filter(({ mode }) => mode === 'i' || mode === 'b')
+  if (inputs.some(({ name }) => name === '')) return undefined
+  const outputs = all.filter(({ mode }) => mode === 'o' || mode === 'b' || mode === 't')
+
+  return {
+    name: row.name,
+    returnsSet: row.returnsSet,
+    volatile: row.volatile,
+    // Defaults belong to the last parameters.
+    parameters: inputs.map(({ name, type }, index) => ({
+      name,
+      type,
+      required: index < inputs.length - row.defaults,
+    })),
+    returns: returnsOf(row, outputs),
+  }
+}
+
+function returnsOf(row: RoutineRow, outputs: { name: string; type: string }[]): Routine['returns'] {
+  if (row.returnsVoid) return { kind: 'void' }
+  if (row.columns) return { kind: 'rows', columns: byColumnName(row.columns) }
+  const isTable = row.modes?.includes('t') ?? false
+  if (isTable || outputs.length > 1) {
+    const columns = outputs.map(({ name, type }) => ({
+      name,
+      type,
+      baseType: type,
+      isArray: type.endsWith('[]'),
+      default: null,
+    }))
+    return { kind: 'rows', columns: byColumnName(columns) }
+  }
+  return { kind: 'scalar' }
+}
+
+function byColumnName(columns: readonly Column[]): Columns {
+  return new Map(columns.map((column) => [column.name, column]))
+}

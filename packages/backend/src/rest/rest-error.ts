@@ -1,0 +1,112 @@
+import pg from 'pg'
+import { BackendError } from '../backend-error.ts'
+
+/** A refusal in PostgREST's shape: `{code, message, details, hint}`. */
+export class RestError extends Error {
+  override readonly name = 'RestError'
+  readonly status: number
+  readonly code: string
+  readonly details: string | null
+  readonly hint: string | null
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    extra: { details?: string | null; hint?: string | null } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.details = extra.details ?? null
+    this.hint = extra.hint ?? null
+  }
+}
+
+/** A call that PostgREST knows and this server leaves out because the product has no use for it. */
+export function notBuilt(call: string): RestError {
+  return new RestError(501, 'not_implemented', `${call} is not supported by this server`, {
+    hint: 'docs/backend.md lists the supported calls',
+  })
+}
+
+export function cannotParse(what: string, text: string, details?: string): RestError {
+  return new RestError(400, 'PGRST100', `"failed to parse ${what} (${text.slice(0, 200)})"`, {
+    details: details ?? null,
+  })
+}
+
+/** What went wrong, as an answer. `anonymous` callers get 401 where a signed-in one gets 403. */
+export function toRestError(error: unknown, anonymous: boolean): RestError {
+  if (error instanceof RestError) return error
+  if (error instanceof BackendError) {
+    return new RestError(error.status, error.status === 401 ? 'PGRST301' : error.code, error.message)
+  }
+  if (error instanceof pg.DatabaseError && error.code) {
+    const status = statusOfSqlState(error.code, anonymous)
+    // An internal error of the engine may name files and settings; that is for the log only.
+    if (error.code.startsWith('XX')) return unexpected()
+    return new RestError(status, error.code, error.message, {
+      details: error.detail ?? null,
+      hint: error.hint ?? null,
+    })
+  }
+  return unexpected()
+}
+
+function unexpected(): RestError {
+  return new RestError(500, 'internal', 'Something went wrong on our side')
+}
+
+/** PostgREST's table from SQLSTATE to HTTP status (docs: references/errors). */
+export function statusOfSqlState(code: string, anonymous: boolean): number {
+  const raised = /^PT([2-5]\d\d)$/.exec(code)
+  if (raised) return Number(raised[1])
+  switch (code) {
+    case '23503':
+    case '23505':
+      return 409
+    case '25006':
+      return 405
+    case '42501':
+      return anonymous ? 401 : 403
+    case '42883':
+    case '42P01':
+      return 404
+    case '42P17':
+    case '53400':
+      return 500
+    case 'P0001':
+      return 400
+    case '57P01':
+      return 503
+  }
+  switch (code.slice(0, 2)) {
+    case '08':
+    case '53':
+      return 503
+    case '54':
+      return 413
+    case '0L':
+    case '0P':
+    case '28':
+      return 403
+    case '09':
+    case '25':
+    case '2D':
+    case '38':
+    case '39':
+    case '3B':
+    case '40':
+    case '55':
+    case '57':
+    case '58':
+    case 'F0':
+    case 'HV':
+    case 'P0':
+    case 'XX':
+      return 500
+    default:
+      return 400
+  }
+}
