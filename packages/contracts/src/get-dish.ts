@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { Id } from './common-fields.ts'
+import { DishCard, DishChef, ReadyBatch } from './dish-card.ts'
+import { defineFunction } from './function-contract.ts'
+import { Dollars } from './money.ts'
+
+export const Ingredient = z.object({
+  id: Id,
+  name: z.string(),
+  nameRu: z.string().nullable(),
+  isRemovable: z.boolean(),
+})
+export type Ingredient = z.infer<typeof Ingredient>
+
+export const Variant = z.object({
+  id: Id,
+  name: z.string(),
+  nameRu: z.string().nullable(),
+  additionalPrice: Dollars,
+  isAvailable: z.boolean(),
+})
+
+/** A choice: `1` to `1` is one of several, `0` to `n` is up to n. */
+export const VariantGroup = z.object({
+  id: Id,
+  name: z.string(),
+  nameRu: z.string().nullable(),
+  minChoices: z.int(),
+  maxChoices: z.int(),
+  variants: z.array(Variant),
+})
+export type VariantGroup = z.infer<typeof VariantGroup>
+
+export const DishDetail = DishCard.extend({
+  galleryPaths: z.array(z.string()),
+  availableWeekdays: z.array(z.int()),
+  ingredients: z.array(Ingredient),
+  variantGroups: z.array(VariantGroup),
+  /** Every batch that can still be ordered, soonest first. */
+  batches: z.array(ReadyBatch),
+  chef: DishChef,
+  /** Others of the same chef. */
+  related: z.array(DishCard),
+})
+export type DishDetail = z.infer<typeof DishDetail>
+
+export const getDish = defineFunction({
+  name: 'get-dish',
+  summary: 'One dish with its ingredients, choices, batches and chef.',
+  access: 'anyone',
+  effect: 'read',
+  input: z.object({ id: Id }),
+  output: DishDetail,
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { ChefCard } from './chef-card.ts'
+import { DishWithChef } from './dish-card.ts'
+import { defineFunction } from './function-contract.ts'
+
+export const HomeFeed = z.object({
+  featuredChefs: z.array(ChefCard),
+  readyToday: z.array(DishWithChef),
+  popularDishes: z.array(DishWithChef),
+  truckStops: z.array(ChefCard),
+  cuisines: z.array(z.object({ slug: z.string(), name: z.string(), nameRu: z.string(), chefCount: z.int() })),
+  /** For the line under the heading. */
+  counts: z.object({ chefs: z.int(), dishes: z.int(), cities: z.int() }),
+})
+export type HomeFeed = z.infer<typeof HomeFeed>
+
+export const homeFeed = defineFunction({
+  name: 'home-feed',
+  summary: 'What the first page shows, near a place when one is given.',
+  access: 'anyone',
+  effect: 'read',
+  input: z.object({
+    near: z
+      .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+      .optional(),
+  }),
+  output: HomeFeed,
+})
