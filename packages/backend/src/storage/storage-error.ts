@@ -1,0 +1,72 @@
+import pg from 'pg'
+import { BackendError } from '../backend-error.ts'
+
+/** A refusal in the storage service's shape: `{statusCode, error, message, code}`. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError'
+  readonly status: number
+  /** For programs, as newer clients read it: `NoSuchKey`, `EntityTooLarge` … */
+  readonly code: string
+  /** The short title that older clients read. */
+  readonly title: string
+
+  constructor(status: number, code: string, title: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.title = title
+  }
+}
+
+export function notFound(): StorageError {
+  return new StorageError(404, 'NoSuchKey', 'not_found', 'Object not found')
+}
+
+export function bucketNotFound(): StorageError {
+  return new StorageError(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found')
+}
+
+export function tooLarge(): StorageError {
+  return new StorageError(
+    413,
+    'EntityTooLarge',
+    'Payload too large',
+    'The object exceeded the maximum allowed size',
+  )
+}
+
+export function unsupportedType(what: string): StorageError {
+  return new StorageError(415, 'InvalidMimeType', 'invalid_mime_type', `${what} is not supported`)
+}
+
+export function invalidRequest(message: string): StorageError {
+  return new StorageError(400, 'InvalidRequest', 'Invalid Request', message)
+}
+
+export function invalidName(name: string): StorageError {
+  return new StorageError(400, 'InvalidKey', 'InvalidKey', `Invalid key: ${name.slice(0, 200)}`)
+}
+
+/** What went wrong, as an answer. Undefined for a fault of ours, which belongs into the log. */
+export function toStorageError(error: unknown): StorageError | undefined {
+  if (error instanceof StorageError) return error
+  if (error instanceof BackendError) {
+    return new StorageError(
+      error.status,
+      error.status === 401 ? 'InvalidJWT' : error.code,
+      'Unauthorized',
+      error.message,
+    )
+  }
+  if (!(error instanceof pg.DatabaseError)) return undefined
+  switch (error.code) {
+    case '42501':
+      return new StorageError(403, 'AccessDenied', 'Unauthorized', error.message)
+    case '23505':
+      return new StorageError(409, 'KeyAlreadyExists', 'Duplicate', 'The resource already exists')
+    case '23503':
+      return bucketNotFound()
+    default:
+      return undefined
+  }
+}
