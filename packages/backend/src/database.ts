@@ -60,9 +60,19 @@ export function createDatabase(pool: pg.Pool, listen: Listen): Database {
   return {
     pool,
     listen,
-    transaction: (work) => run('begin', work),
+    transaction: (work) => run(begin(), work),
     as: (caller, work, options) => run(beginAs(caller, options), work),
   }
+}
+
+/**
+ * Extensions live in a schema of their own, as on the hosted service, and their operators and functions
+ * are written without it everywhere: in queries, in policies, in generated columns.
+ */
+const searchPath = `set_config('search_path', 'public, extensions', true)`
+
+function begin(): string {
+  return `begin;select ${searchPath}`
 }
 
 /** One round trip: begin, role and claims, all of them gone at the end of the transaction. */
@@ -71,6 +81,6 @@ export function beginAs(caller: Caller, options: TransactionOptions = {}): strin
   const subject = pg.escapeLiteral(caller.userId ?? '')
   return [
     options.readOnly ? 'begin read only' : 'begin',
-    `select set_config('request.jwt.claims', ${claims}, true), set_config('request.jwt.claim.sub', ${subject}, true), set_config('role', ${pg.escapeLiteral(caller.role)}, true)`,
+    `select ${searchPath}, set_config('request.jwt.claims', ${claims}, true), set_config('request.jwt.claim.sub', ${subject}, true), set_config('role', ${pg.escapeLiteral(caller.role)}, true)`,
   ].join(';')
 }

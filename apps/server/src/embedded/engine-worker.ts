@@ -1,0 +1,108 @@
+/**
+ * The embedded PostgreSQL in a thread of its own, so that a query never blocks the HTTP loop.
+ *
+ * The engine is spoken to in PostgreSQL's wire protocol only, through the session gate; PGlite's own
+ * query methods are not used once connections are served, because they would share its one read callback.
+ */
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { citext } from '@electric-sql/pglite/contrib/citext'
+import { cube } from '@electric-sql/pglite/contrib/cube'
+import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import type { EngineStart, FromEngine, ToEngine } from './engine-messages.ts'
+import { SessionGate } from './session-gate.ts'
+import { concat } from './wire-messages.ts'
+
+const port = parentPort
+if (!port) throw new Error('this file runs as a worker thread')
+
+function tell(message: FromEngine): void {
+  port?.postMessage(message)
+}
+
+const start = workerData as EngineStart
+
+async function openDatabase(): Promise<PGlite> {
+  return PGlite.create({
+    ...(start.dataFolder === undefined ? {} : { dataDir: start.dataFolder }),
+    ...(start.template === undefined ? {} : { loadDataDir: new Blob([Uint8Array.from(start.template)]) }),
+    extensions: { btree_gist, citext, cube, earthdistance, pg_trgm, unaccent },
+    // What the engine writes on its own is about its own start; a failed start is told as an error.
+    onStdout: () => true,
+    onStderr: () => true,
+  })
+}
+
+async function serve(): Promise<void> {
+  const database = await openDatabase()
+  const { rows } = await database.query<{ server_version: string; timezone: string }>(
+    `select current_setting('server_version') as server_version, current_setting('TimeZone') as timezone`,
+  )
+
+  let output: Uint8Array[] = []
+  const gate = new SessionGate({
+    execute(messages) {
+      output = []
+      // Everything up to the answer happens synchronously; only syncing to a browser's storage would not.
+      database
+        .execProtocolRawStream(messages, {
+          syncToFs: false,
+          onRawData: (chunk) => void output.push(chunk.slice()),
+        })
+        .catch(stopWithError)
+      return concat(output)
+    },
+    send: (id, bytes) => tell({ type: 'data', id, bytes }),
+    close: (id) => tell({ type: 'close', id }),
+    onNotification: (notification) => tell({ type: 'notification', ...notification }),
+    parameters: {
+      server_version: rows[0]?.server_version ?? '',
+      server_encoding: 'UTF8',
+      client_encoding: 'UTF8',
+      DateStyle: 'ISO, MDY',
+      TimeZone: rows[0]?.timezone ?? 'GMT',
+      integer_datetimes: 'on',
+      standard_conforming_strings: 'on',
+    },
+    idleInTransactionMs: start.idleInTransactionMs,
+    defer: (turn) => void setImmediate(turn),
+  })
+
+  port?.on('message', (message: ToEngine) => {
+    switch (message.type) {
+      case 'open':
+        return gate.open(message.id)
+      case 'data':
+        return gate.receive(message.id, message.bytes)
+      case 'close':
+        return gate.drop(message.id)
+      case 'listen':
+        return gate.run(`listen "${message.channel.replaceAll('"', '""')}"`)
+      case 'dump':
+        return void dump(database, message.request)
+      case 'stop':
+        return void stop(database)
+    }
+  })
+  tell({ type: 'ready' })
+}
+
+async function dump(database: PGlite, request: number): Promise<void> {
+  const folder = await database.dumpDataDir('none')
+  tell({ type: 'dumped', request, bytes: new Uint8Array(await folder.arrayBuffer()) })
+}
+
+async function stop(database: PGlite): Promise<void> {
+  await database.close().catch(stopWithError)
+  tell({ type: 'stopped' })
+  port?.close()
+}
+
+function stopWithError(error: unknown): void {
+  tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
+}
+
+serve().catch(stopWithError)

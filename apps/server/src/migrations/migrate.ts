@@ -1,0 +1,95 @@
+import type { Connection, Database } from '@localchef/backend/database'
+import type { Migration } from './read-migrations.ts'
+
+export class MigrationError extends Error {}
+
+/** Any number will do, as long as every server process uses the same one. */
+const lockKey = 4_715_200_108
+
+const createRecord = `
+  create schema if not exists localchef;
+  revoke all on schema localchef from public;
+  create table if not exists localchef.migrations (
+    name text not null,
+    checksum text not null,
+    applied_at timestamptz not null default now(),
+    constraint migrations_pkey primary key (name)
+  );
+  comment on table localchef.migrations is 'Which migration files this database has, and what they said.';
+`
+
+/**
+ * Brings the database up to date and returns the names of what was applied now. Each file is one
+ * transaction; several processes that start at once take turns.
+ */
+export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
+  const before = await database.transaction(readApplied)
+  checkUnchanged(before, migrations)
+  const applied: string[] = []
+  if (migrations.some(({ name }) => !before.has(name))) {
+    await inTurn(database, (connection) => connection.query(createRecord))
+    for (const migration of migrations) {
+      if (before.has(migration.name)) continue
+      if (await apply(database, migration)) applied.push(migration.name)
+    }
+  }
+  return applied
+}
+
+/** True when every migration of this build is in the database, as `/readyz` asks. */
+export async function isMigrated(database: Database, migrations: readonly Migration[]): Promise<boolean> {
+  const applied = await database.transaction(readApplied)
+  return migrations.every(({ name }) => applied.has(name))
+}
+
+async function readApplied(connection: Connection): Promise<Map<string, string>> {
+  const { rows: found } = await connection.query<{ present: boolean }>(
+    `select to_regclass('localchef.migrations') is not null as present`,
+  )
+  if (!found[0]?.present) return new Map()
+  const { rows } = await connection.query<{ name: string; checksum: string }>(
+    'select name, checksum from localchef.migrations',
+  )
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+}
+
+function checkUnchanged(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
+  const changed = migrations.filter(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
+  if (changed.length === 0) return
+  throw new MigrationError(
+    `These migrations were changed after this database had applied them: ${changed.map(({ name }) => name).join(', ')}. ` +
+      'Put the files back as they were and write the change as a new migration.',
+  )
+}
+
+async function apply(database: Database, migration: Migration): Promise<boolean> {
+  try {
+    return await inTurn(database, async (connection) => {
+      const { rowCount } = await connection.query(
+        'insert into localchef.migrations (name, checksum) values ($1, $2) on conflict (name) do nothing',
+        [migration.name, migration.checksum],
+      )
+      if (rowCount === 0) return false
+      await connection.query(migration.sql)
+      return true
+    })
+  } catch (error) {
+    throw new MigrationError(`Migration ${migration.name} failed: ${describe(error, migration.sql)}`, {
+      cause: error,
+    })
+  }
+}
+
+function inTurn<T>(database: Database, work: (connection: Connection) => Promise<T>): Promise<T> {
+  return database.transaction(async (connection) => {
+    await connection.query('select pg_advisory_xact_lock($1)', [lockKey])
+    return work(connection)
+  })
+}
+
+function describe(error: unknown, sql: string): string {
+  if (!(error instanceof Error)) return String(error)
+  const position = 'position' in error ? Number(error.position) : Number.NaN
+  if (Number.isNaN(position)) return error.message
+  return `${error.message} (line ${sql.slice(0, position).split('\n').length})`
+}
