@@ -1,26 +1,28 @@
 import type { FoodForm, Ingredient, PictureCuisine } from '../pictures/vocabulary.ts'
 import type { ChoiceKey } from './choices.ts'
 
-export const MENU_CATEGORIES = [
-  'starters',
-  'soups',
-  'salads',
-  'mains',
-  'dumplings',
-  'breads',
-  'sandwiches',
-  'breakfast',
-  'sides',
-  'sweets',
-  'drinks',
-] as const
-export type MenuCategory = (typeof MENU_CATEGORIES)[number]
+export type DishCategory =
+  | 'starter'
+  | 'soup'
+  | 'salad'
+  | 'main'
+  | 'side'
+  | 'bread'
+  | 'dessert'
+  | 'breakfast'
+  | 'snack'
+  | 'drink'
+  | 'meal_box'
 
-/** A cook's own version of a recipe: name, what is different about it, name in Russian. */
-export type Twist = readonly [name: string, text: string, nameRu: string]
+interface RecipeExtras {
+  serves?: number
+  /** 0 mild to 3 very hot. */
+  heat?: 1 | 2 | 3
+  choices?: readonly ChoiceKey[]
+}
 
 /** A dish as the cuisine knows it. Every chef's dish is one of these with the chef's own hand. */
-export interface Recipe {
+export interface Recipe extends RecipeExtras {
   name: string
   nameRu: string
   text: string
@@ -30,17 +32,25 @@ export interface Recipe {
    * be left out. Allergens and diets follow from this list, they are never written by hand.
    */
   of: string
-  category: MenuCategory
-  /** From and to, in cents: where in between depends on the chef. */
-  cents: readonly [number, number]
+  category: DishCategory
+  /** In the middle of what chefs ask for it. */
+  cents: number
   minutes: number
-  serves?: number
-  /** 0 mild to 3 very hot. */
-  heat?: 0 | 1 | 2 | 3
-  choices?: readonly ChoiceKey[]
   picture: readonly [FoodForm, ...Ingredient[]]
-  twists: readonly Twist[]
 }
+
+export type RecipeRow = readonly [
+  name: string,
+  nameRu: string,
+  text: string,
+  textRu: string,
+  of: string,
+  category: DishCategory,
+  cents: number,
+  minutes: number,
+  picture: readonly [FoodForm, ...Ingredient[]],
+  extras?: RecipeExtras,
+]
 
 export interface Cuisine {
   slug: string
@@ -50,4 +60,29 @@ export interface Cuisine {
   /** Cuisines whose dishes a cook of this one also makes. */
   kin: readonly string[]
   recipes: readonly Recipe[]
+}
+
+export function cuisine(
+  slug: string,
+  name: string,
+  nameRu: string,
+  picture: PictureCuisine,
+  kin: readonly string[],
+  rows: readonly RecipeRow[],
+): Cuisine {
+  const recipes = rows.map(
+    ([title, titleRu, text, textRu, of, category, cents, minutes, drawn, extras]): Recipe => ({
+      name: title,
+      nameRu: titleRu,
+      text,
+      textRu,
+      of,
+      category,
+      cents,
+      minutes,
+      picture: drawn,
+      ...extras,
+    }),
+  )
+  return { slug, name, nameRu, picture, kin, recipes }
 }
