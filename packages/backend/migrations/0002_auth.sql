@@ -419,9 +419,9 @@ alter table auth.audit_log_entries enable row level security;
 
 -- Unlogged: a counter that a crash resets is no loss, and writing it costs no journal.
 create unlogged table auth.rate_limits (
-  key text not null,
-  points integer not null,
-  expires_at timestamptz not null,
+  key varchar(255) not null,
+  points integer not null default 0,
+  expire bigint,
 
   constraint rate_limits_pkey primary key (key),
   constraint rate_limits_points_check check (points >= 0)
@@ -429,9 +429,11 @@ create unlogged table auth.rate_limits (
 
 comment on table auth.rate_limits is
   'Tries per address and per e-mail in the running window, shared by all server processes. Ours, not the hosted service''s.';
+comment on column auth.rate_limits.expire is
+  'End of the window in milliseconds since 1970. The columns are those the limiter library asks for, in its order.';
 
-create index rate_limits_expires_at_idx
-  on auth.rate_limits (expires_at);
+create index rate_limits_expire_idx
+  on auth.rate_limits (expire);
 
 alter table auth.rate_limits enable row level security;
 

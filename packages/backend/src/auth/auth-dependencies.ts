@@ -1,0 +1,28 @@
+import type { Context } from 'hono'
+import type { Logger } from 'pino'
+import type { CaptchaVerifier } from '../captcha/captcha-verifier.ts'
+import type { Database } from '../database.ts'
+import type { RateLimits } from '../limits/rate-limits.ts'
+import type { MailLook } from '../mail/render-mail.ts'
+import type { AuthSettings, ResolvedAuthSettings } from './auth-settings.ts'
+import type { Keys } from './create-keys.ts'
+
+export interface AuthDependencies {
+  database: Database
+  keys: Keys
+  captcha: CaptchaVerifier
+  limits: RateLimits
+  mailLook: MailLook
+  settings: AuthSettings
+  log: Logger
+  /** The address a request came from, for limits and the session list. */
+  clientAddress: (context: Context) => string
+  /** Called after a mail was committed to the outbox, so that its delivery need not wait for the next round. */
+  onMailQueued?: () => void
+}
+
+/** The same with defaults filled in: what the single operations work with. */
+export interface AuthContext extends Omit<AuthDependencies, 'settings' | 'onMailQueued'> {
+  settings: ResolvedAuthSettings
+  onMailQueued: () => void
+}

@@ -1,0 +1,42 @@
+/** What an operator decides about accounts. Everything has a default but the address of the site. */
+export interface AuthSettings {
+  /** Where the product is served, for example `https://food.example`: links in mails lead here. */
+  siteUrl: string
+  /** Further origins that links and sign-ins may return to. */
+  redirectOrigins?: readonly string[]
+  /** Whether an address must be confirmed before the first sign-in. Default: true. */
+  requireConfirmation?: boolean
+  /** Default: 8. */
+  minimumPasswordLength?: number
+  /** Default: 3600. */
+  accessTokenSeconds?: number
+  /** For how long a refresh token that was just exchanged is still taken. Default: 10. */
+  refreshReuseSeconds?: number
+  /** How long mailed links and codes work. Default: 86400. */
+  linkSeconds?: number
+  google?: GoogleSettings
+}
+
+export interface GoogleSettings {
+  clientId: string
+  clientSecret: string
+  /** Default: `https://accounts.google.com`. */
+  issuer?: string
+}
+
+export type ResolvedAuthSettings = Required<Omit<AuthSettings, 'google'>> & {
+  google: GoogleSettings | undefined
+}
+
+export function resolveAuthSettings(settings: AuthSettings): ResolvedAuthSettings {
+  return {
+    siteUrl: settings.siteUrl.replace(/\/+$/, ''),
+    redirectOrigins: settings.redirectOrigins ?? [],
+    requireConfirmation: settings.requireConfirmation ?? true,
+    minimumPasswordLength: settings.minimumPasswordLength ?? 8,
+    accessTokenSeconds: settings.accessTokenSeconds ?? 3600,
+    refreshReuseSeconds: settings.refreshReuseSeconds ?? 10,
+    linkSeconds: settings.linkSeconds ?? 86_400,
+    google: settings.google,
+  }
+}

@@ -1,0 +1,221 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import {
+  type CryptoKey,
+  calculateJwkThumbprint,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JSONWebKeySet,
+  type JWK,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
+import { z } from 'zod'
+import { BackendError } from '../backend-error.ts'
+
+export interface KeyOptions {
+  /** Where generated keys are kept, in a file only the owner reads. */
+  dataFolder: string
+  /** The `iss` claim: `<SITE_URL>/auth/v1`. */
+  issuer: string
+  /** A private JWK, an array of them or a key set, as JSON. The first signs, all verify. */
+  signingKeys?: string
+  /** A shared secret (HS256). Verifies, and signs when there are no `signingKeys`. */
+  jwtSecret?: string
+}
+
+export interface Keys {
+  readonly issuer: string
+  /** Public keys only, as `/auth/v1/.well-known/jwks.json` shows them. */
+  readonly jwks: JSONWebKeySet
+  /** The project's public key: the `apikey` header of every browser. Valid for ten years. */
+  readonly anonKey: string
+  /** Walks past row level security: for the operator's own scripts, never for a browser. */
+  readonly serviceRoleKey: string
+  sign(claims: JWTPayload, lifetimeSeconds: number): Promise<string>
+  /** The claims of a valid token. Throws a `BackendError` 401 for any other. */
+  verify(token: string): Promise<JWTPayload>
+  /** A secret for one purpose (captcha, signed links …), the same in every process that has these keys. */
+  deriveSecret(purpose: string): string
+}
+
+const tenYears = 10 * 365 * 24 * 3600
+const verifiedTokensKept = 2000
+
+const PrivateKey = z.looseObject({ kty: z.string(), d: z.string().min(1), kid: z.string().optional() })
+const PrivateKeys = z.union([
+  PrivateKey.transform((key) => [key]),
+  z.array(PrivateKey).min(1),
+  z.object({ keys: z.array(PrivateKey).min(1) }).transform((set) => set.keys),
+])
+
+interface KeyPair {
+  kid: string
+  algorithm: string
+  privateKey: CryptoKey | Uint8Array
+  publicKey: CryptoKey | Uint8Array
+  publicJwk: JWK
+}
+
+export async function createKeys(options: KeyOptions): Promise<Keys> {
+  const secret = options.jwtSecret ? new TextEncoder().encode(options.jwtSecret) : undefined
+  const privateJwks = options.signingKeys
+    ? PrivateKeys.parse(JSON.parse(options.signingKeys))
+    : secret
+      ? []
+      : await loadOrGenerate(options.dataFolder)
+  const pairs = await Promise.all(privateJwks.map((jwk) => importPair(jwk as JWK)))
+  const signing = pairs[0]
+  const seed = privateJwks[0]?.d ?? options.jwtSecret ?? ''
+  const verified = new Map<string, JWTPayload>()
+
+  function sign(claims: JWTPayload, lifetimeSeconds: number): Promise<string> {
+    const now = Math.floor(Date.now() / 1000)
+    const token = new SignJWT(claims)
+      .setIssuer(options.issuer)
+      .setIssuedAt(claims.iat ?? now)
+      .setExpirationTime((claims.iat ?? now) + lifetimeSeconds)
+    if (signing) {
+      return token
+        .setProtectedHeader({ alg: signing.algorithm, kid: signing.kid, typ: 'JWT' })
+        .sign(signing.privateKey)
+    }
+    if (!secret) {
+      throw new Error('there is no key to sign with')
+    }
+    return token.setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secret)
+  }
+
+  async function verify(token: string): Promise<JWTPayload> {
+    const known = verified.get(token)
+    if (known) {
+      refuseExpired(known)
+      return known
+    }
+    const payload = await verifySignature(token)
+    if (verified.size >= verifiedTokensKept) {
+      const oldest = verified.keys().next().value
+      if (oldest !== undefined) {
+        verified.delete(oldest)
+      }
+    }
+    verified.set(token, payload)
+    return payload
+  }
+
+  async function verifySignature(token: string): Promise<JWTPayload> {
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        (header) => {
+          if (header.alg === 'HS256') {
+            if (secret) {
+              return secret
+            }
+          } else {
+            const pair = pairs.find((one) => one.kid === header.kid && one.algorithm === header.alg)
+            if (pair) {
+              return pair.publicKey
+            }
+          }
+          throw new errors.JWKSNoMatchingKey()
+        },
+        { clockTolerance: 5 },
+      )
+      return payload
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) {
+        throw new BackendError(401, 'bad_jwt', 'JWT expired')
+      }
+      throw new BackendError(401, 'bad_jwt', 'invalid JWT: unable to parse or verify signature')
+    }
+  }
+
+  // The same second in every process and at every start, so that a shared secret gives equal keys.
+  const issuedAt = Math.floor(Date.UTC(2026, 0, 1) / 1000)
+  const [anonKey, serviceRoleKey] = await Promise.all([
+    sign({ role: 'anon', iat: issuedAt }, tenYears),
+    sign({ role: 'service_role', iat: issuedAt }, tenYears),
+  ])
+
+  return {
+    issuer: options.issuer,
+    jwks: { keys: pairs.map((pair) => pair.publicJwk) },
+    anonKey,
+    serviceRoleKey,
+    sign,
+    verify,
+    deriveSecret: (purpose) => createHmac('sha256', seed).update(`localchef:${purpose}`).digest('base64url'),
+  }
+}
+
+function refuseExpired(claims: JWTPayload): void {
+  if (claims.exp !== undefined && claims.exp + 5 < Date.now() / 1000) {
+    throw new BackendError(401, 'bad_jwt', 'JWT expired')
+  }
+}
+
+async function importPair(jwk: JWK): Promise<KeyPair> {
+  // A key that says what it may be used for says it of the private half; both halves are imported here.
+  const { key_ops: _operations, use: _use, ext: _extractable, ...whole } = jwk
+  const { d: _d, p: _p, q: _q, dp: _dp, dq: _dq, qi: _qi, ...open } = whole
+  const kid = open.kid ?? (await calculateJwkThumbprint(open))
+  const algorithm = open.alg ?? (open.kty === 'RSA' ? 'RS256' : open.kty === 'OKP' ? 'EdDSA' : 'ES256')
+  return {
+    kid,
+    algorithm,
+    publicJwk: { ...open, kid, alg: algorithm, use: 'sig', key_ops: ['verify'] },
+    privateKey: await importJWK(whole, algorithm),
+    publicKey: await importJWK(open, algorithm),
+  }
+}
+
+async function loadOrGenerate(dataFolder: string): Promise<z.infer<typeof PrivateKey>[]> {
+  const file = path.join(dataFolder, 'signing-keys.json')
+  const kept = await readKeys(file)
+  if (kept) {
+    return kept
+  }
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const jwk = await exportJWK(privateKey)
+  const fresh = { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'ES256' }
+  await mkdir(dataFolder, { recursive: true })
+  const draft = `${file}.${randomUUID()}`
+  await writeFile(draft, `${JSON.stringify({ keys: [fresh] }, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+  try {
+    // A link fails when another process was first; its keys are then the ones that count.
+    await link(draft, file)
+  } catch (error) {
+    if (!isErrorCode(error, 'EEXIST')) {
+      await rename(draft, file)
+    }
+  }
+  await rm(draft, { force: true })
+  return (await readKeys(file)) ?? []
+}
+
+async function readKeys(file: string): Promise<z.infer<typeof PrivateKey>[] | undefined> {
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    if (isErrorCode(error, 'ENOENT')) {
+      return undefined
+    }
+    throw error
+  }
+  try {
+    return PrivateKeys.parse(JSON.parse(text))
+  } catch {
+    // Never replaced silently: a new key would sign everybody out and make files unreadable by old links.
+    throw new Error(`${file} is damaged: put the signing keys back from a backup, or move the file away`)
+  }
+}
+
+function isErrorCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

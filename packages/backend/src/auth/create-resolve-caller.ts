@@ -1,0 +1,35 @@
+import { BackendError } from '../backend-error.ts'
+import { type Caller, type DatabaseRole, visitor } from '../caller.ts'
+import type { ResolveCaller } from '../resolve-caller.ts'
+import type { Keys } from './create-keys.ts'
+
+const roles: ReadonlySet<unknown> = new Set<DatabaseRole>(['anon', 'authenticated', 'service_role'])
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/**
+ * Says who calls from the claims alone, as the hosted gateway does: no query on the hot path. A signed-out
+ * session therefore reads on until its access token ends (an hour at most); what must know at once asks
+ * the sessions table.
+ */
+export function createResolveCaller(keys: Keys): ResolveCaller {
+  return async ({ bearer, apikey }) => {
+    const token = bearer ?? apikey
+    return token === undefined ? visitor : callerOf(await keys.verify(token))
+  }
+}
+
+export function callerOf(claims: Readonly<Record<string, unknown>>): Caller {
+  const role = claims.role
+  if (!isRole(role)) {
+    throw new BackendError(401, 'bad_jwt', 'invalid JWT: unknown role')
+  }
+  const subject = claims.sub
+  if (role === 'authenticated' && (typeof subject !== 'string' || !uuid.test(subject))) {
+    throw new BackendError(401, 'bad_jwt', 'invalid claim: missing sub claim')
+  }
+  return { role, userId: role === 'authenticated' ? String(subject) : null, claims }
+}
+
+function isRole(role: unknown): role is DatabaseRole {
+  return roles.has(role)
+}

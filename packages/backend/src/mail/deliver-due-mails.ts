@@ -1,0 +1,122 @@
+import type { Logger } from 'pino'
+import type { Database } from '../database.ts'
+import type { MailTransport } from './smtp-transport.ts'
+
+export interface DeliveryOptions {
+  database: Database
+  /** Without one nothing is sent: mails stay in the outbox and are read at /dev/mailbox. */
+  transport: MailTransport | undefined
+  now?: () => Date
+  log: Logger
+  batchSize?: number
+}
+
+interface DueMail {
+  id: string
+  recipient: string
+  subject: string
+  html: string
+  body_text: string
+  headers: Record<string, string>
+  attempts: number
+}
+
+/** After these tries over about a day and a half a mail is given up. */
+const largestNumberOfAttempts = 10
+const leaseSeconds = 300
+const firstRetrySeconds = 60
+const longestRetrySeconds = 6 * 3600
+
+/**
+ * Sends what is due, once through; answers how many left. Any number of processes may do so at once. A mail
+ * is leased before it is sent, in a transaction of its own: no connection is held while a mail server
+ * thinks, and a crash in the middle only delays.
+ */
+export async function deliverDueMails(options: DeliveryOptions): Promise<number> {
+  const { database, transport, log } = options
+  if (!transport) {
+    return 0
+  }
+  const now = options.now ?? (() => new Date())
+  const { rows } = await database.pool.query<DueMail>(
+    `update mail.outbox as due
+     set next_attempt_at = $1::timestamptz + make_interval(secs => $2),
+       attempts = due.attempts + 1
+     where due.id in (
+       select id
+       from mail.outbox
+       where sent_at is null
+         and failed_at is null
+         and next_attempt_at <= $1
+       order by next_attempt_at
+       limit $3
+       for update skip locked
+     )
+     returning id, recipient, subject, html, body_text, headers, attempts`,
+    [now(), leaseSeconds, options.batchSize ?? 20],
+  )
+
+  let sent = 0
+  for (const mail of rows) {
+    try {
+      await transport.send({
+        to: mail.recipient,
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.body_text,
+        // Equal for every try, so that a receiver can drop a mail that was sent twice around a crash.
+        headers: { ...mail.headers, 'X-Outbox-Id': mail.id },
+      })
+      await database.pool.query('update mail.outbox set sent_at = $2, last_error = null where id = $1', [
+        mail.id,
+        now(),
+      ])
+      sent += 1
+    } catch (error) {
+      await recordFailure(options, mail, error, now())
+      log.warn({ err: error, mailId: mail.id, attempts: mail.attempts }, 'a mail could not be sent')
+    }
+  }
+  return sent
+}
+
+async function recordFailure(
+  { database }: DeliveryOptions,
+  mail: DueMail,
+  error: unknown,
+  now: Date,
+): Promise<void> {
+  const message = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+  const givenUp = isRefusedForGood(error) || mail.attempts >= largestNumberOfAttempts
+  const wait = Math.min(firstRetrySeconds * 2 ** (mail.attempts - 1), longestRetrySeconds)
+  await database.pool.query(
+    `update mail.outbox
+     set last_error = $2,
+       failed_at = case when $3 then $4::timestamptz end,
+       next_attempt_at = $4::timestamptz + make_interval(secs => $5)
+     where id = $1`,
+    [mail.id, message, givenUp, now, wait],
+  )
+}
+
+/** 5xx to the recipient or the content is final; to the login or the connection it may be a setting that gets mended. */
+function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error)) {
+    return false
+  }
+  const responseCode = 'responseCode' in error ? error.responseCode : undefined
+  const code = 'code' in error ? error.code : undefined
+  return (
+    typeof responseCode === 'number' && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+  )
+}
+
+/** Mails hold addresses and links: what was sent or given up is not kept longer than this many days. */
+export async function pruneMails(database: Database, keptDays = 30): Promise<number> {
+  const { rowCount } = await database.pool.query(
+    `delete from mail.outbox
+     where coalesce(sent_at, failed_at) < now() - make_interval(days => $1)`,
+    [keptDays],
+  )
+  return rowCount ?? 0
+}

@@ -1,0 +1,109 @@
+import type { MailContent, MailLook } from './render-mail.ts'
+
+/** One layout for every mail: a card that reads well at 320 px, in dark mode and without pictures. */
+export function mailDocument(content: MailContent, look: MailLook): { html: string; text: string } {
+  return { html: htmlOf(content, look), text: textOf(content, look) }
+}
+
+const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+const serif = "Georgia, 'Times New Roman', serif"
+
+function htmlOf(content: MailContent, look: MailLook): string {
+  const parts = [
+    `<h1 class="ink" style="margin:0 0 16px;font:600 26px/1.25 ${serif};color:#2b211a">${escapeHtml(content.title)}</h1>`,
+    ...content.lines.map(
+      (line) =>
+        `<p class="ink" style="margin:0 0 12px;font:16px/1.6 ${sans};color:#4a3d33">${escapeHtml(line)}</p>`,
+    ),
+  ]
+  if (content.button) {
+    parts.push(
+      `<p style="margin:24px 0"><a href="${escapeHtml(content.button.link)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#b8431f;color:#ffffff;font:600 16px/1.2 ${sans};text-decoration:none">${escapeHtml(content.button.label)}</a></p>`,
+    )
+  }
+  if (content.code) {
+    parts.push(
+      `<p class="soft" style="margin:0 0 6px;font:14px/1.5 ${sans};color:#7a6a5d">${escapeHtml(content.code.label)}</p>`,
+      `<p class="code" style="margin:0 0 20px;padding:12px 16px;border-radius:12px;background:#f6eee4;color:#2b211a;font:600 26px/1.2 ui-monospace, Menlo, Consolas, monospace;letter-spacing:6px;text-align:center">${escapeHtml(content.code.value)}</p>`,
+    )
+  }
+  if (content.secondLink) {
+    parts.push(
+      `<p style="margin:0 0 16px;font:15px/1.6 ${sans}"><a class="accent" href="${escapeHtml(content.secondLink.link)}" style="color:#b8431f">${escapeHtml(content.secondLink.label)}</a></p>`,
+    )
+  }
+  const small = content.notes.map(
+    (note) =>
+      `<p class="soft" style="margin:0 0 8px;font:13px/1.5 ${sans};color:#7a6a5d">${escapeHtml(note)}</p>`,
+  )
+  if (content.unsubscribe) {
+    small.push(
+      `<p style="margin:0 0 8px;font:13px/1.5 ${sans}"><a class="soft" href="${escapeHtml(content.unsubscribe.link)}" style="color:#7a6a5d">${escapeHtml(content.unsubscribe.label)}</a></p>`,
+    )
+  }
+  return `<!doctype html>
+<html lang="${content.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(content.subject)}</title>
+<style>
+@media (prefers-color-scheme: dark) {
+  .page { background: #1c1613 !important; }
+  .card { background: #2a221d !important; }
+  .ink { color: #f3e9de !important; }
+  .soft { color: #bfae9f !important; }
+  .accent { color: #f0916d !important; }
+  .code { background: #3a2f28 !important; color: #f3e9de !important; }
+}
+@media (max-width: 480px) { .card-cell { padding: 28px 20px !important; } }
+</style>
+</head>
+<body class="page" style="margin:0;background:#fbf6ef">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#fbf6ef">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:0 4px 16px"><a class="accent" href="${escapeHtml(look.siteUrl)}" style="font:600 20px/1 ${serif};color:#b8431f;text-decoration:none">${escapeHtml(look.productName)}</a></td></tr>
+<tr><td class="card card-cell" style="padding:36px 40px;border-radius:20px;background:#ffffff">
+${parts.join('\n')}
+</td></tr>
+<tr><td style="padding:20px 8px">
+${small.join('\n')}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+function textOf(content: MailContent, look: MailLook): string {
+  const blocks = [content.title, ...content.lines]
+  if (content.button) {
+    blocks.push(`${content.button.label}:\n${content.button.link}`)
+  }
+  if (content.code) {
+    blocks.push(`${content.code.label} ${content.code.value}`)
+  }
+  if (content.secondLink) {
+    blocks.push(`${content.secondLink.label}:\n${content.secondLink.link}`)
+  }
+  blocks.push('--', ...content.notes)
+  if (content.unsubscribe) {
+    blocks.push(`${content.unsubscribe.label}:\n${content.unsubscribe.link}`)
+  }
+  blocks.push(`${look.productName} · ${look.siteUrl}`)
+  return `${blocks.join('\n\n')}\n`
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

@@ -1,0 +1,38 @@
+import { createTransport } from 'nodemailer'
+
+export interface MailMessage {
+  to: string
+  subject: string
+  html: string
+  text: string
+  headers: Record<string, string>
+}
+
+/** Hands a mail to whoever carries it on. Throws when it was not accepted. */
+export interface MailTransport {
+  send(mail: MailMessage): Promise<void>
+  close(): void
+}
+
+export interface SmtpSettings {
+  /** `smtp://user:password@host:587` or `smtps://…`. */
+  url: string
+  /** The sender: `LocalChef <hello@food.example>`. */
+  from: string
+}
+
+export function createSmtpTransport({ url, from }: SmtpSettings): MailTransport {
+  // A pool keeps the connection for a batch; the time limits keep a dead server from holding a batch up.
+  const parameters = new URL(url)
+  parameters.searchParams.set('pool', 'true')
+  parameters.searchParams.set('connectionTimeout', '10000')
+  parameters.searchParams.set('greetingTimeout', '10000')
+  parameters.searchParams.set('socketTimeout', '30000')
+  const transport = createTransport(parameters.href, { from })
+  return {
+    async send(mail) {
+      await transport.sendMail(mail)
+    },
+    close: () => transport.close(),
+  }
+}
