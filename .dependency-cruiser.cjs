@@ -1,0 +1,89 @@
+/**
+ * The arrows between the rooms (docs/architecture.md draws them from here):
+ *
+ *   web -> contracts     domain -> contracts     demo -> contracts
+ *   server -> backend, domain, contracts, demo
+ *   backend, contracts -> nothing of ours
+ */
+const rooms = {
+  contracts: { path: 'packages/contracts', mayImport: [] },
+  backend: { path: 'packages/backend', mayImport: [] },
+  domain: { path: 'packages/domain', mayImport: ['contracts'] },
+  demo: { path: 'packages/demo', mayImport: ['contracts'] },
+  web: { path: 'apps/web', mayImport: ['contracts'] },
+  server: { path: 'apps/server', mayImport: ['backend', 'domain', 'contracts', 'demo'] },
+}
+
+const inOurRooms = '^(?:packages|apps)/[^/]+/(?!node_modules/)'
+
+const arrows = Object.entries(rooms).map(([name, { path, mayImport }]) => {
+  const allowed = [path, ...mayImport.map((room) => rooms[room].path)]
+  return {
+    name: `${name}-imports-only-${mayImport.join('-') || 'itself'}`,
+    comment: `${path} may import from ${['itself', ...mayImport].join(', ')}; nothing else of ours.`,
+    severity: 'error',
+    from: { path: `^${path}/` },
+    to: { path: inOurRooms, pathNot: allowed.map((folder) => `^${folder}/`) },
+  }
+})
+
+/** Inside a room a path is relative or `@/`; into another room it is the package's name. */
+const doors = Object.values(rooms).map(({ path }) => ({
+  name: `enter-${path.replace('/', '-')}-by-its-name`,
+  comment: `Import @localchef/${path.split('/')[1]}/…, not a path into ${path}.`,
+  severity: 'error',
+  from: { path: '^(?:packages|apps)/', pathNot: `^${path}/` },
+  to: { path: `^${path}/(?!node_modules/)`, dependencyTypes: ['local'] },
+}))
+
+module.exports = {
+  forbidden: [
+    ...arrows,
+    ...doors,
+    {
+      name: 'no-cycle',
+      comment: 'Two modules that need each other are one module, or need a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'found',
+      comment: 'An import that leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+    {
+      name: 'no-tests-in-the-product',
+      comment: 'Tests and scripts stand on the product, never the other way round.',
+      severity: 'error',
+      from: { path: '^(?:packages|apps)/', pathNot: '\\.(?:test|spec)\\.tsx?$' },
+      to: { path: '^(?:tests|e2e|scripts|bench)/' },
+    },
+    {
+      name: 'domain-runs-anywhere',
+      comment:
+        'Server functions can be deployed as edge functions: no Node-only module in domain and contracts.',
+      severity: 'error',
+      from: { path: '^packages/(?:domain|contracts)/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['(?:^|/)dist/', '/generated/'] },
+    // Type imports are arrows too.
+    tsPreCompilationDeps: true,
+    webpackConfig: { fileName: './scripts/checks/web-alias.cjs' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.css', '.json'],
+    },
+    reporterOptions: {
+      dot: { collapsePattern: '^(?:packages|apps)/[^/]+' },
+      mermaid: { minify: false },
+    },
+  },
+}

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { projectRoot } from '../run-command.ts'
+
+const webBuild = join(projectRoot, 'apps/web/dist')
+
+/** Script a phone loads before the first page answers a touch (DESIGN, budgets). 1 kB is 1000 bytes. */
+const budgetBytes = 130_000
+
+/** The page that `/` shows. It is loaded lazily, yet before anybody can touch anything, so it counts. */
+const firstPage = /\/home(-page)?\.tsx$/
+
+interface Chunk {
+  file: string
+  src?: string
+  isEntry?: boolean
+  imports?: string[]
+  dynamicImports?: string[]
+}
+
+export type Manifest = Record<string, Chunk>
+
+/** Adds up the script of the first load from the build's own record of what imports what. */
+export async function checkBundleSize(): Promise<string[]> {
+  const manifest: Manifest = JSON.parse(await readFile(join(webBuild, '.vite/manifest.json'), 'utf8'))
+  const html = await readFile(join(webBuild, 'index.html'), 'utf8')
+  const scripts = firstLoadScripts(manifest, html)
+  if (typeof scripts === 'string') return [scripts]
+
+  const sizes = await Promise.all(
+    scripts.map(async (file) => ({ file, bytes: gzipSync(await readFile(join(webBuild, file))).byteLength })),
+  )
+  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+  if (total <= budgetBytes) return []
+  return [
+    `the first load is ${kilobytes(total)} of script (gzip), the budget ${kilobytes(budgetBytes)}:`,
+    ...sizes.sort((a, b) => b.bytes - a.bytes).map(({ file, bytes }) => `  ${kilobytes(bytes)}  ${file}`),
+  ]
+}
+
+/** The files, or a sentence that says why they cannot be known. */
+export function firstLoadScripts(manifest: Manifest, html: string): string[] | string {
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
+  if (entries.length === 0) return 'the build has no entry'
+  const reached = staticImports(manifest, entries)
+  const lazy = [...reached].flatMap((key) => manifest[key]?.dynamicImports ?? [])
+  const home = lazy.filter((key) => firstPage.test(key))
+  if (home.length === 0) {
+    return `no lazily loaded first page was found among: ${lazy.join(', ') || 'nothing'}`
+  }
+  const files = new Set(
+    [...staticImports(manifest, [...entries, ...home])].flatMap((key) => manifest[key]?.file ?? []),
+  )
+  // Scripts that the page itself names and the bundler does not know, such as the one before first paint.
+  for (const [, source] of html.matchAll(/<script\b[^>]*\bsrc="\/([^"]+)"/g)) if (source) files.add(source)
+  return [...files].filter((file) => file.endsWith('.js'))
+}
+
+function staticImports(manifest: Manifest, from: readonly string[]): Set<string> {
+  const reached = new Set<string>()
+  const visit = (key: string) => {
+    if (reached.has(key)) return
+    reached.add(key)
+    for (const next of manifest[key]?.imports ?? []) visit(next)
+  }
+  for (const key of from) visit(key)
+  return reached
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`
+}

@@ -1,0 +1,86 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { projectRoot } from '../run-command.ts'
+
+const tableFile = 'docs/spec.md'
+
+export interface SpecRow {
+  id: string
+  spec: string
+  /** Files, separated by `<br>`. */
+  where: string
+  /** `file: title of the test`, separated by `<br>`. */
+  test: string
+  state: string
+}
+
+/** A row may only call itself done when the code and the test it names are there. */
+export async function checkSpecTable(): Promise<string[]> {
+  const rows = parseSpecTable(await readFile(join(projectRoot, tableFile), 'utf8'))
+  if (rows.length === 0) return [`${tableFile} has no rows`]
+  const problems: string[] = []
+  const seen = new Set<string>()
+  for (const row of rows) {
+    if (seen.has(row.id)) problems.push(`${row.id} stands twice`)
+    seen.add(row.id)
+    if (row.state === 'done') problems.push(...(await doneProblems(row)))
+    else if (row.state !== 'open') problems.push(`${row.id} is "${row.state}"; a row is open or done`)
+  }
+  return problems.map((problem) => `${tableFile}: ${problem}`)
+}
+
+export function parseSpecTable(text: string): SpecRow[] {
+  return text
+    .split('\n')
+    .filter((line) => /^\|\s*R-\d+\s*\|/.test(line))
+    .map((line) => {
+      const cells = line.split(/(?<!\\)\|/).slice(1, -1)
+      const [id = '', spec = '', where = '', test = '', state = ''] = cells.map((cell) => cell.trim())
+      return { id, spec, where, test, state }
+    })
+}
+
+async function doneProblems({ id, where, test }: SpecRow): Promise<string[]> {
+  const problems: string[] = []
+  const files = entriesOf(where)
+  if (files.length === 0) problems.push(`${id} is done but names no file`)
+  for (const file of files) {
+    if (!(await exists(file))) problems.push(`${id} names ${file}, which does not exist`)
+  }
+  const tests = entriesOf(test)
+  if (tests.length === 0) problems.push(`${id} is done but names no test`)
+  for (const entry of tests) {
+    const [file = '', title = ''] = splitOnce(entry, ': ')
+    if (!title) problems.push(`${id}: "${entry}" is not of the form "file: title of the test"`)
+    else if (!(await exists(file))) problems.push(`${id} names ${file}, which does not exist`)
+    else if (!quotes(await readFile(join(projectRoot, file), 'utf8'), title)) {
+      problems.push(`${id}: ${file} has no test "${title}"`)
+    }
+  }
+  return problems
+}
+
+/** A title stands in the source between quotes, with its own apostrophes escaped. */
+function quotes(source: string, title: string): boolean {
+  const plain = source.replaceAll("\\'", "'")
+  return ["'", '"', '`'].some((quote) => plain.includes(`${quote}${title}${quote}`))
+}
+
+function entriesOf(cell: string): string[] {
+  return cell
+    .split(/<br\s*\/?>/)
+    .map((entry) => entry.replaceAll('`', '').replaceAll('\\|', '|').trim())
+    .filter((entry) => entry !== '')
+}
+
+function splitOnce(text: string, separator: string): string[] {
+  const at = text.indexOf(separator)
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + separator.length)]
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(join(projectRoot, path)).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,188 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findKeys, type I18nextToolkitConfig, type Logger } from 'i18next-cli'
+import { languages, namespaces } from '../../apps/web/src/i18n/languages.ts'
+import { projectRoot } from '../run-command.ts'
+
+const localeFolder = join(projectRoot, 'apps/web/public/locales')
+const sourceFolder = join(projectRoot, 'apps/web/src')
+
+/** Flat: `orders.title` to its text. */
+export type Texts = ReadonlyMap<string, string>
+
+/** One namespace in each language. */
+export interface Namespace {
+  name: string
+  texts: ReadonlyMap<string, Texts>
+}
+
+/** The same keys, plural forms and placeholders in every language; every key used exists, and back. */
+export async function checkTranslations(): Promise<string[]> {
+  const problems: string[] = []
+  const all: Namespace[] = []
+  for (const name of namespaces) {
+    const texts = new Map<string, Texts>()
+    for (const { code } of languages) {
+      const file = join(localeFolder, code, `${name}.json`)
+      try {
+        texts.set(code, flatten(JSON.parse(await readFile(file, 'utf8'))))
+      } catch (error) {
+        problems.push(`${code}/${name}.json: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    }
+    all.push({ name, texts })
+    problems.push(...findNamespaceProblems({ name, texts }))
+  }
+  return [...problems, ...(await findUsageProblems(all))]
+}
+
+export function flatten(tree: unknown, prefix = ''): Map<string, string> {
+  const texts = new Map<string, string>()
+  if (typeof tree !== 'object' || tree === null) return texts
+  for (const [key, value] of Object.entries(tree)) {
+    const path = prefix + key
+    if (typeof value === 'string') texts.set(path, value)
+    else for (const [inner, text] of flatten(value, `${path}.`)) texts.set(inner, text)
+  }
+  return texts
+}
+
+const pluralForm = /_(zero|one|two|few|many|other)$/
+
+/** `items_one` belongs to `items`, but only where `items_other` is there: `reason_other` alone is a key. */
+function baseOf(key: string, texts: Texts): string {
+  const base = key.replace(pluralForm, '')
+  return base !== key && texts.has(`${base}_other`) && texts.has(`${base}_one`) ? base : key
+}
+
+export function findNamespaceProblems({ name, texts }: Namespace): string[] {
+  const problems: string[] = []
+  const basesByLanguage = new Map<string, Set<string>>()
+  for (const [language, known] of texts) {
+    const bases = new Set([...known.keys()].map((key) => baseOf(key, known)))
+    basesByLanguage.set(language, bases)
+    for (const [key, text] of known) {
+      if (text.trim() === '') problems.push(`${language}/${name}.json: ${key} is empty`)
+    }
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    for (const base of bases) {
+      if (known.has(base)) continue
+      const missing = forms.filter((form) => !known.has(`${base}_${form}`))
+      if (missing.length > 0) {
+        problems.push(`${language}/${name}.json: ${base} lacks the plural forms ${missing.join(', ')}`)
+      }
+      const surplus = [...known.keys()].filter(
+        (key) => baseOf(key, known) === base && !endsInOneOf(key, forms),
+      )
+      for (const key of surplus)
+        problems.push(`${language}/${name}.json: ${key} is a form ${language} has not`)
+    }
+  }
+
+  const everyBase = new Set([...basesByLanguage.values()].flatMap((bases) => [...bases]))
+  for (const [language, bases] of basesByLanguage) {
+    for (const base of everyBase)
+      if (!bases.has(base)) problems.push(`${language}/${name}.json: ${base} is missing`)
+  }
+  for (const base of everyBase) problems.push(...placeholderProblems(name, base, texts))
+  return problems
+}
+
+function endsInOneOf(key: string, forms: readonly string[]): boolean {
+  // `_zero` is a text of its own that i18next prefers for a count of nothing, in every language.
+  return key.endsWith('_zero') || forms.some((form) => key.endsWith(`_${form}`))
+}
+
+function placeholderProblems(name: string, base: string, texts: ReadonlyMap<string, Texts>): string[] {
+  const found = [...texts].map(([language, known]) => {
+    const all = [...known].filter(([key]) => key === base || baseOf(key, known) === base)
+    const names = new Set(
+      all.flatMap(([, text]) => [...text.matchAll(/\{\{\s*-?\s*([\w.]+)/g)].map(([, id]) => id)),
+    )
+    names.delete('count')
+    return { language, names: [...names].sort().join(', '), any: all.length > 0 }
+  })
+  const present = found.filter(({ any }) => any)
+  if (new Set(present.map(({ names }) => names)).size <= 1) return []
+  const list = present.map(({ language, names }) => `${language}: ${names || 'none'}`).join('; ')
+  return [`${name}.json: ${base} has different placeholders (${list})`]
+}
+
+const scanner: I18nextToolkitConfig = {
+  locales: languages.map(({ code }) => code),
+  extract: {
+    input: [join(sourceFolder, '**/*.{ts,tsx}')],
+    ignore: ['**/*.test.{ts,tsx}'],
+    output: join(localeFolder, '{{language}}/{{namespace}}.json'),
+    defaultNS: 'common',
+    functions: ['t', '*.t'],
+    transComponents: ['Trans'],
+  },
+}
+
+async function findUsageProblems(all: readonly Namespace[]): Promise<string[]> {
+  const problems: string[] = []
+  const errors: string[] = []
+  const { allKeys } = await findKeys(scanner, silent, errors)
+  problems.push(...errors)
+
+  const used = new Set<string>()
+  for (const { key, ns, isExpandedPlural, locations } of allKeys.values()) {
+    const base = isExpandedPlural ? key.replace(pluralForm, '') : key
+    const name = ns || 'common'
+    const id = `${name}:${base}`
+    if (used.has(id)) continue
+    used.add(id)
+    const english = all.find((namespace) => namespace.name === name)?.texts.get('en')
+    const exists = [...(english ?? [])].some(
+      ([known]) => known === base || baseOf(known, english ?? new Map()) === base,
+    )
+    const place = locations?.[0]
+    const where = place ? `${place.file.replace(projectRoot, '')}:${place.line ?? 1}` : 'apps/web/src'
+    if (!exists) problems.push(`${where} uses ${id}, which en/${name}.json does not have`)
+  }
+
+  const mentioned = mentionedIn(await readSources())
+  for (const { name, texts } of all) {
+    const english = texts.get('en') ?? new Map<string, string>()
+    const bases = new Set([...english.keys()].map((key) => baseOf(key, english)))
+    for (const base of bases) {
+      if (!used.has(`${name}:${base}`) && !mentioned(name, base)) {
+        problems.push(`${name}.json: ${base} is not used anywhere`)
+      }
+    }
+  }
+  return problems
+}
+
+async function readSources(): Promise<string> {
+  const texts: string[] = []
+  for await (const file of glob('**/*.{ts,tsx}', { cwd: sourceFolder })) {
+    texts.push(await readFile(join(sourceFolder, file), 'utf8'))
+  }
+  return texts.join('\n')
+}
+
+/**
+ * Keys that are put together while running (a template) or kept in a list of ours (a plain string) can't
+ * be followed to their call; a key counts as used when such a text names or matches it.
+ */
+function mentionedIn(sources: string): (namespace: string, key: string) => boolean {
+  const patterns = [...sources.matchAll(/`([\w.:-]*(?:\$\{[^}`]*\}[\w.:-]*)+)`/g)]
+    .map(([, template]) => (template ?? '').replace(/\$\{[^}]*\}/g, '\u0000'))
+    // A template that is nothing but a variable would match everything.
+    .filter((template) => /[\w-]{2,}/.test(template))
+    .map((template) => new RegExp(`^(?:\\w+:)?${escaped(template).replaceAll('\u0000', '.+')}$`))
+  return (namespace, key) => {
+    const literal = [key, `${namespace}:${key}`].some((text) =>
+      [`'${text}'`, `"${text}"`, `\`${text}\``].some((quoted) => sources.includes(quoted)),
+    )
+    return literal || patterns.some((pattern) => pattern.test(key) || pattern.test(`${namespace}:${key}`))
+  }
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} }

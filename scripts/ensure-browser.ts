@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { findBrowser } from './find-browser.ts'
+import { runCommand } from './run-command.ts'
+
+/**
+ * Brings a browser for the tests when the machine has none: Debian's package when we may install it,
+ * else the build Playwright offers. Letters for Russian come with it, or pages would be read as boxes.
+ */
+export async function ensureBrowser(): Promise<{ path: string } | { problem: string }> {
+  const named = process.env.CHROMIUM_PATH
+  if (named && !existsSync(named)) return { problem: `CHROMIUM_PATH names ${named}, which does not exist` }
+
+  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  const packages: string[] = []
+  if (!findBrowser()) packages.push('chromium')
+  if (!(await hasCyrillicFont())) packages.push('fontconfig', 'fonts-dejavu-core', 'fonts-liberation')
+  if (packages.length > 0 && mayInstall) {
+    const problem = await installPackages(packages)
+    if (problem && !findBrowser()) return { problem }
+  }
+
+  const found = findBrowser() ?? existing(chromium.executablePath())
+  if (found) return { path: found }
+  const { output } = await runCommand('playwright', ['install', 'chromium'])
+  const installed = existing(chromium.executablePath())
+  return installed
+    ? { path: installed }
+    : { problem: `No Chromium was found and none could be installed. Set CHROMIUM_PATH.\n${output}` }
+}
+
+async function installPackages(packages: readonly string[]): Promise<string | undefined> {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  const update = await runCommand('apt-get', ['update', '-q'], env)
+  const install = await runCommand('apt-get', ['install', '-qy', '--no-install-recommends', ...packages], env)
+  if (install.exitCode === 0) return undefined
+  return `apt-get could not install ${packages.join(', ')}\n${update.output}${install.output}`
+}
+
+async function hasCyrillicFont(): Promise<boolean> {
+  const { exitCode, output } = await runCommand('fc-list', [':lang=ru', 'family'])
+  return exitCode === 0 && output.trim() !== ''
+}
+
+function existing(path: string): string | undefined {
+  return existsSync(path) ? path : undefined
+}

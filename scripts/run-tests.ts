@@ -1,0 +1,97 @@
+/**
+ * `npm test`: runs every step, or those whose name or group is given, and ends with the plain line
+ * `N passed, N failed`. Failures are shown in full; the exit code is 1 when there is one.
+ */
+import { availableParallelism } from 'node:os'
+import type { StepResult, TestStep } from './test-step.ts'
+import { testSteps } from './test-steps.ts'
+
+const wanted = process.argv.slice(2)
+const known = new Set(testSteps.flatMap(({ name, group }) => [name, group]))
+const unknown = wanted.filter((word) => !known.has(word))
+if (unknown.length > 0) {
+  console.error(`There is no step or group named ${unknown.join(', ')}. There are: ${[...known].join(', ')}`)
+  process.exit(2)
+}
+
+const results = await runSteps(chosenSteps())
+let passed = 0
+let failed = 0
+for (const result of results.values()) {
+  passed += result.passed
+  failed += result.failed
+}
+const broken = [...results].filter(([, result]) => result.failed > 0).map(([name]) => name)
+if (broken.length > 0) console.log(`\nfailed: ${broken.join(', ')}`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
+
+/** What was asked for, with the steps it stands on. */
+function chosenSteps(): TestStep[] {
+  if (wanted.length === 0) return [...testSteps]
+  const chosen = new Set<string>()
+  const choose = (step: TestStep) => {
+    chosen.add(step.name)
+    for (const needed of testSteps) if (step.needs?.includes(needed.name)) choose(needed)
+  }
+  for (const step of testSteps) if (wanted.includes(step.name) || wanted.includes(step.group)) choose(step)
+  return testSteps.filter(({ name }) => chosen.has(name))
+}
+
+/** Runs what may run, at most two at once: the servers and browsers inside need a core each. */
+async function runSteps(steps: readonly TestStep[]): Promise<Map<string, StepResult>> {
+  const lanes = Math.min(2, availableParallelism())
+  const done = new Map<string, StepResult>()
+  const waiting = [...steps]
+  const running = new Map<string, Promise<void>>()
+  let alone = false
+
+  while (waiting.length > 0 || running.size > 0) {
+    const next: TestStep | undefined =
+      alone || running.size >= lanes ? undefined : nextStep(waiting, done, running.size > 0)
+    if (!next) {
+      await Promise.race(running.values())
+      continue
+    }
+    waiting.splice(waiting.indexOf(next), 1)
+    alone = next.alone ?? false
+    const work = runStep(next, done).then((result) => {
+      done.set(next.name, result)
+      running.delete(next.name)
+      if (next.alone) alone = false
+    })
+    running.set(next.name, work)
+  }
+  return done
+}
+
+function nextStep(
+  waiting: readonly TestStep[],
+  done: ReadonlyMap<string, StepResult>,
+  busy: boolean,
+): TestStep | undefined {
+  return waiting.find((step) => {
+    if (step.alone && busy) return false
+    return (step.needs ?? []).every((name) => done.has(name))
+  })
+}
+
+async function runStep(step: TestStep, done: ReadonlyMap<string, StepResult>): Promise<StepResult> {
+  const missing = (step.needs ?? []).filter((name) => (done.get(name)?.failed ?? 0) > 0)
+  const startedAt = performance.now()
+  const result =
+    missing.length > 0
+      ? { passed: 0, failed: 1, output: `not run, because ${missing.join(', ')} failed\n` }
+      : await step.run().catch(
+          (error: unknown): StepResult => ({
+            passed: 0,
+            failed: 1,
+            output: `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+          }),
+        )
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const counts = `${result.passed} passed, ${result.failed} failed`
+  console.log(`${result.failed > 0 ? '✗' : '✓'} ${step.name.padEnd(16)} ${counts.padEnd(24)} ${seconds} s`)
+  if (result.failed > 0) console.log(result.output.replace(/^/gm, '    '))
+  return result
+}

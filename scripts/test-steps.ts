@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkBundleSize } from './checks/check-bundle-size.ts'
+import { checkSpecTable } from './checks/check-spec-table.ts'
+import { checkSqlRules } from './checks/check-sql-rules.ts'
+import { checkTranslations } from './checks/check-translations.ts'
+import { ensureBrowser } from './ensure-browser.ts'
+import { projectRoot } from './run-command.ts'
+import {
+  commandCheck,
+  playwrightTests,
+  ruleCheck,
+  type StepResult,
+  type TestStep,
+  vitestProject,
+} from './test-step.ts'
+
+/** Everything `npm test` does, quick steps first, so that a typing error is not waited for. */
+export const testSteps: readonly TestStep[] = [
+  { name: 'types-server', group: 'types', run: commandCheck('tsc', '-p', 'tsconfig.json') },
+  { name: 'types-web', group: 'types', run: commandCheck('tsc', '-p', 'apps/web/tsconfig.json') },
+  { name: 'lint', group: 'static', run: commandCheck('biome', 'check', '--error-on-warnings', '.') },
+  {
+    name: 'architecture',
+    group: 'static',
+    run: commandCheck('depcruise', '--output-type', 'err', 'apps', 'packages', 'e2e', 'scripts'),
+  },
+  { name: 'dead-code', group: 'static', run: commandCheck('knip', '--no-progress') },
+  { name: 'translations', group: 'static', run: ruleCheck(checkTranslations) },
+  { name: 'sql', group: 'static', run: ruleCheck(checkSqlRules) },
+  { name: 'spec', group: 'static', run: ruleCheck(checkSpecTable) },
+  {
+    name: 'generated',
+    group: 'static',
+    run: withScript('scripts/generate-database-types.ts', '--check'),
+  },
+  {
+    name: 'build',
+    group: 'web',
+    run: commandCheck('vite', 'build', '--config', 'apps/web/vite.config.ts', '--manifest'),
+  },
+  { name: 'bundle-size', group: 'web', needs: ['build'], run: ruleCheck(checkBundleSize) },
+  { name: 'unit', group: 'tests', run: vitestProject('unit') },
+  { name: 'server-pglite', group: 'tests', run: vitestProject('server-pglite') },
+  { name: 'server-postgres', group: 'tests', run: vitestProject('server-postgres') },
+  { name: 'e2e', group: 'tests', needs: ['build'], alone: true, run: browserTests },
+]
+
+function withScript(file: string, ...args: string[]): () => Promise<StepResult> {
+  if (existsSync(join(projectRoot, file))) return commandCheck('node', file, ...args)
+  return async () => ({ passed: 0, failed: 1, output: `${file} does not exist\n` })
+}
+
+async function browserTests(): Promise<StepResult> {
+  const browser = await ensureBrowser()
+  if ('problem' in browser) return { passed: 0, failed: 1, output: `${browser.problem}\n` }
+  return playwrightTests()()
+}
