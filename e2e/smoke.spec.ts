@@ -1,0 +1,9 @@
+import { expectNoAxeViolations } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
+
+test('the home page opens for a visitor', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expectNoAxeViolations(page)
+})

@@ -1,0 +1,9 @@
+/** Who can sign in to a demo marketplace. Journeys that change much make an account of their own. */
+export interface Account {
+  email: string
+  password: string
+}
+
+export const admin: Account = { email: 'admin@demo.test', password: 'localchef-demo' }
+export const chef: Account = { email: 'chef@demo.test', password: 'localchef-demo' }
+export const buyer: Account = { email: 'buyer@demo.test', password: 'localchef-demo' }

@@ -1,0 +1,33 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+
+export interface Mail {
+  id: number
+  to: string
+  subject: string
+  text: string
+  html: string
+  links: string[]
+  createdAt: string
+}
+
+/** The newest mail to `recipient` whose subject matches; waits until it is there. */
+export async function readMail(
+  request: APIRequestContext,
+  recipient: string,
+  subject: RegExp = /./,
+): Promise<Mail> {
+  let found: Mail | undefined
+  await expect
+    .poll(
+      async () => {
+        const response = await request.get('/dev/mailbox.json', { params: { to: recipient } })
+        const mails: Mail[] = await response.json()
+        found = mails.find((mail) => subject.test(mail.subject))
+        return found?.subject
+      },
+      { message: `a mail to ${recipient} with the subject ${subject}` },
+    )
+    .toBeDefined()
+  if (!found) throw new Error(`No mail to ${recipient} matches ${subject}`)
+  return found
+}

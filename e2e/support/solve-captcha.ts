@@ -1,0 +1,13 @@
+import type { APIRequestContext } from '@playwright/test'
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+
+/** Does the same work as the widget in the form and returns what the form would send. */
+export async function solveCaptcha(request: APIRequestContext): Promise<string> {
+  const response = await request.get('/captcha/v1/challenge')
+  if (!response.ok()) throw new Error(`The captcha gave no challenge (${response.status()})`)
+  const challenge: Challenge = await response.json()
+  const solution = await solveChallenge({ challenge, deriveKey })
+  if (!solution) throw new Error('The captcha could not be solved in time')
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}

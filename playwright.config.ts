@@ -1,0 +1,72 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { freePort } from './e2e/support/free-port.ts'
+import { findBrowser } from './scripts/find-browser.ts'
+
+// Every worker reads this file again; what the first reading chose is passed on in the environment.
+process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'localchef-e2e-'))
+
+const ownServer = process.env.E2E_BASE_URL === undefined
+const baseURL = process.env.E2E_BASE_URL ?? `http://localhost:${process.env.E2E_PORT}`
+const executablePath = findBrowser()
+
+/** Journeys through the real product: the built web app, the real server, a fresh demo marketplace. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  globalTeardown: './e2e/support/remove-data-folder.ts',
+  forbidOnly: process.env.CI !== undefined,
+  // A test that passes the second time has failed the first.
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL,
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+  ...(ownServer
+    ? {
+        webServer: {
+          command: 'npm start',
+          url: `${baseURL}/readyz`,
+          timeout: 180_000,
+          stdout: 'pipe' as const,
+          gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+          env: {
+            PORT: process.env.E2E_PORT,
+            SITE_URL: baseURL,
+            DATA_DIR: process.env.E2E_DATA_DIR,
+            DATABASE_URL: '',
+            SEED: 'demo',
+            NODE_ENV: 'test',
+          },
+        },
+      }
+    : {}),
+})
