@@ -184,7 +184,9 @@ async function readCatalogue(database: Database): Promise<Catalogue> {
     else byName.set(routine.name, [routine])
   }
   return {
-    relations: new Map(relations.rows.map((row) => [row.name, { ...row, columns: byColumnName(row.columns) }])),
+    relations: new Map(
+      relations.rows.map((row) => [row.name, { ...row, columns: byColumnName(row.columns) }]),
+    ),
     routines: byName,
   }
 }

@@ -1,7 +1,14 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
-import type { ResolveCaller } from '../resolve-caller.ts'
-import type { Storage } from './storage.ts'
+import { z } from 'zod'
+import { type Caller, service } from '../caller.ts'
+import { credentialsOf, type ResolveCaller } from '../resolve-caller.ts'
+import { checkBucketId, type ObjectRow } from './object-rows.ts'
+import { type RenderRequest, renderRequestOf } from './render-image.ts'
+import { cacheControlFor, hasSame, serveFile } from './serve-file.ts'
+import { type Place, type Reader, type Storage, uploaderOf } from './storage.ts'
+import { invalidRequest, notFound, StorageError, toStorageError } from './storage-error.ts'
+import { readUpload, readWithin } from './upload-body.ts'
 
 export interface StorageRoutesDependencies {
   storage: Storage
@@ -9,7 +16,311 @@ export interface StorageRoutesDependencies {
   log: Logger
 }
 
-/** `/storage/v1` as storage-js calls it. */
-export function createStorageRoutes(_dependencies: StorageRoutesDependencies): Hono {
-  return new Hono()
+/** Bodies that are not files. */
+const largestJson = 256 * 1024
+
+const ListBody = z.object({
+  prefix: z.string().max(512).default(''),
+  search: z.string().max(512).default(''),
+  limit: z.number().int().min(1).max(1000).default(100),
+  offset: z.number().int().min(0).default(0),
+  sortBy: z
+    .object({
+      column: z.enum(['name', 'created_at', 'updated_at', 'last_accessed_at']).default('name'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+    })
+    .prefault({}),
+})
+const RemoveBody = z.object({
+  prefixes: z
+    .array(
+      z.union([z.string().max(512), z.object({ name: z.string().max(512) }).transform(({ name }) => name)]),
+    )
+    .max(1000),
+})
+const MoveBody = z.object({
+  bucketId: z.string(),
+  sourceKey: z.string(),
+  destinationKey: z.string(),
+  destinationBucket: z.string().optional(),
+})
+const expiresIn = z
+  .number()
+  .int()
+  .min(1)
+  .max(7 * 24 * 3600)
+const SignBody = z.object({
+  expiresIn,
+  transform: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+const SignManyBody = z.object({ expiresIn, paths: z.array(z.string()).max(500) })
+
+/** An address to upload to is good for two hours, as the hosted service's. */
+const uploadAddressSeconds = 2 * 3600
+
+/** `/storage/v1` as storage-js calls it. Row level security on storage.objects decides who may do what. */
+export function createStorageRoutes({ storage, resolveCaller, log }: StorageRoutesDependencies): Hono {
+  const app = new Hono()
+  const callerOf = (context: Context): Promise<Caller> =>
+    resolveCaller(credentialsOf(context.req.raw.headers))
+
+  app.onError((error, context) => {
+    const refusal = toStorageError(error)
+    if (!refusal) log.error({ err: error, path: context.req.path }, 'storage failed')
+    return answer(
+      refusal ?? new StorageError(500, 'InternalError', 'Internal', 'Something went wrong on our side'),
+    )
+  })
+
+  // Reading --------------------------------------------------------------------------------------------
+
+  const readers = {
+    public: async (): Promise<Reader> => 'public',
+    authenticated: callerOf,
+  }
+  for (const [kind, readerOf] of Object.entries(readers)) {
+    const audience = kind === 'public' ? 'public' : 'private'
+    app.get(`/object/${kind}/:bucket/:name{.+}`, async (context) => {
+      const object = await storage.find(await readerOf(context), placeOf(context))
+      return serveFile(context.req.raw, storage.files, object, audience)
+    })
+    app.get(`/object/info/${kind}/:bucket/:name{.+}`, async (context) =>
+      context.json(infoOf(await storage.find(await readerOf(context), placeOf(context)))),
+    )
+    app.get(`/render/image/${kind}/:bucket/:name{.+}`, async (context) => {
+      const object = await storage.find(await readerOf(context), placeOf(context))
+      return render(context.req.raw, object, renderRequestOf(queryOf(context)), audience)
+    })
+  }
+
+  app.get('/object/sign/:bucket/:name{.+}', async (context) => {
+    const place = placeOf(context)
+    await storage.verify(context.req.query('token'), { purpose: 'download', ...place })
+    return serveFile(context.req.raw, storage.files, await findForServer(place), 'private')
+  })
+  app.get('/render/image/sign/:bucket/:name{.+}', async (context) => {
+    const place = placeOf(context)
+    const grant = await storage.verify(context.req.query('token'), { purpose: 'download', ...place })
+    const request = renderRequestOf(new URLSearchParams(grant.transform ?? ''))
+    return render(context.req.raw, await findForServer(place), request, 'private')
+  })
+
+  // Given out by somebody who may read the file; now the server fetches it for the bearer.
+  const findForServer = (place: Place): Promise<ObjectRow> => storage.find(service, place)
+
+  async function render(
+    request: Request,
+    object: ObjectRow,
+    wanted: RenderRequest,
+    audience: 'public' | 'private',
+  ): Promise<Response> {
+    const rendered = await storage.render(object, wanted)
+    const headers = {
+      'content-type': rendered.contentType,
+      'cache-control': cacheControlFor(audience, new URL(request.url).searchParams),
+      etag: rendered.eTag,
+      'x-content-type-options': 'nosniff',
+    }
+    if (hasSame(request, rendered.eTag)) return new Response(null, { status: 304, headers })
+    return new Response(rendered.body, {
+      headers: { ...headers, 'content-length': String(rendered.body.byteLength) },
+    })
+  }
+
+  app.post('/object/list/:bucket', async (context) => {
+    const caller = await callerOf(context)
+    const { prefix, search, limit, offset, sortBy } = await bodyOf(context, ListBody)
+    const folder = prefix.replace(/^\/+|\/+$/g, '')
+    const entries = await storage.list(caller, context.req.param('bucket'), {
+      prefix: folder === '' ? '' : `${folder}/`,
+      search,
+      limit,
+      offset,
+      ...sortBy,
+    })
+    return context.json(entries)
+  })
+
+  // Signed addresses -----------------------------------------------------------------------------------
+
+  app.post('/object/sign/:bucket', async (context) => {
+    const caller = await callerOf(context)
+    const { expiresIn, paths } = await bodyOf(context, SignManyBody)
+    const bucket = context.req.param('bucket')
+    const signed = await Promise.all(
+      paths.map(async (name) => {
+        const found = await storage.find(caller, { bucket, name }).catch(nullWhenNotFound)
+        if (!found)
+          return {
+            error: 'Either the object does not exist or you do not have access to it',
+            path: name,
+            signedURL: null,
+          }
+        const token = await storage.sign({ purpose: 'download', bucket, name }, expiresIn)
+        return { error: null, path: name, signedURL: `/object/sign/${bucket}/${name}?token=${token}` }
+      }),
+    )
+    return context.json(signed)
+  })
+  app.post('/object/sign/:bucket/:name{.+}', async (context) => {
+    const caller = await callerOf(context)
+    const { expiresIn, transform } = await bodyOf(context, SignBody)
+    const { bucket, name } = await storage.find(caller, placeOf(context)).then(locationOf)
+    const query =
+      transform && new URLSearchParams(Object.entries(transform).map(([key, value]) => [key, String(value)]))
+    const token = await storage.sign(
+      { purpose: 'download', bucket, name, ...(query ? { transform: query.toString() } : {}) },
+      expiresIn,
+    )
+    const kind = query ? 'render/image' : 'object'
+    return context.json({ signedURL: `/${kind}/sign/${bucket}/${name}?token=${token}` })
+  })
+  app.post('/object/upload/sign/:bucket/:name{.+}', async (context) => {
+    const caller = await callerOf(context)
+    const { bucket, name } = placeOf(context)
+    const upsert = context.req.header('x-upsert') === 'true'
+    await storage.checkUpload(caller, { bucket, name }, upsert)
+    const token = await storage.sign(
+      { purpose: 'upload', bucket, name, ownerId: caller.userId, upsert },
+      uploadAddressSeconds,
+    )
+    return context.json({ url: `/object/upload/sign/${bucket}/${name}?token=${token}`, token })
+  })
+  app.put('/object/upload/sign/:bucket/:name{.+}', async (context) => {
+    const place = placeOf(context)
+    const grant = await storage.verify(context.req.query('token'), { purpose: 'upload', ...place })
+    await takeUpload(context, uploaderOf(grant), place, grant.upsert === true)
+    return context.json({ Key: `${place.bucket}/${place.name}` })
+  })
+
+  // Writing --------------------------------------------------------------------------------------------
+
+  app.post('/object/move', async (context) => {
+    const caller = await callerOf(context)
+    const { from, to } = fromAndTo(await bodyOf(context, MoveBody))
+    await storage.move(caller, from, to)
+    return context.json({ message: 'Successfully moved' })
+  })
+  app.post('/object/copy', async (context) => {
+    const caller = await callerOf(context)
+    const { from, to } = fromAndTo(await bodyOf(context, MoveBody))
+    const { id } = await storage.copy(caller, from, to)
+    return context.json({ Id: id, Key: `${to.bucket}/${to.name}` })
+  })
+  app.delete('/object/:bucket', async (context) => {
+    const caller = await callerOf(context)
+    const { prefixes } = await bodyOf(context, RemoveBody)
+    return context.json(await storage.remove(caller, context.req.param('bucket'), prefixes))
+  })
+  app.delete('/object/:bucket/:name{.+}', async (context) => {
+    const { bucket, name } = placeOf(context)
+    const removed = await storage.remove(await callerOf(context), bucket, [name])
+    if (removed.length === 0) throw notFound()
+    return context.json({ message: 'Successfully deleted' })
+  })
+  app.on(['POST', 'PUT'], '/object/:bucket/:name{.+}', async (context) => {
+    const caller = await callerOf(context)
+    const place = placeOf(context)
+    const upsert = context.req.method === 'PUT' || context.req.header('x-upsert') === 'true'
+    await storage.checkUpload(caller, place, upsert)
+    const { id } = await takeUpload(context, caller, place, upsert)
+    return context.json({ Id: id, Key: `${place.bucket}/${place.name}` })
+  })
+
+  async function takeUpload(
+    context: Context,
+    caller: Caller,
+    place: Place,
+    upsert: boolean,
+  ): Promise<{ id: string }> {
+    const upload = await readUpload(context.req.raw, await storage.largestUpload(place.bucket))
+    return storage.upload(caller, place, upload, upsert)
+  }
+
+  // Last, because their paths would also match the ones above.
+  app.get('/object/info/:bucket/:name{.+}', async (context) =>
+    context.json(infoOf(await storage.find(await callerOf(context), placeOf(context)))),
+  )
+  app.get('/object/:bucket/:name{.+}', async (context) => {
+    const object = await storage.find(await callerOf(context), placeOf(context))
+    return serveFile(context.req.raw, storage.files, object, 'private')
+  })
+
+  app.get('/bucket', async (context) => context.json(await storage.buckets(await callerOf(context))))
+  app.get('/bucket/:id', async (context) =>
+    context.json(await storage.bucket(await callerOf(context), context.req.param('id'))),
+  )
+  app.all('*', () =>
+    answer(new StorageError(404, 'NotImplemented', 'not_found', 'This server has no such storage call')),
+  )
+
+  return app
+}
+
+function answer(refusal: StorageError): Response {
+  const body = {
+    statusCode: String(refusal.status),
+    code: refusal.code,
+    error: refusal.title,
+    message: refusal.message,
+  }
+  return Response.json(body, { status: refusal.status })
+}
+
+function placeOf(context: Context): Place {
+  return {
+    bucket: checkBucketId(context.req.param('bucket')),
+    name: context.req.param('name') ?? '',
+  }
+}
+
+function locationOf(object: ObjectRow): Place {
+  return { bucket: object.bucket_id, name: object.name }
+}
+
+function queryOf(context: Context): URLSearchParams {
+  return new URL(context.req.url).searchParams
+}
+
+function fromAndTo(body: z.infer<typeof MoveBody>): { from: Place; to: Place } {
+  return {
+    from: { bucket: body.bucketId, name: body.sourceKey },
+    to: { bucket: body.destinationBucket ?? body.bucketId, name: body.destinationKey },
+  }
+}
+
+function nullWhenNotFound(error: unknown): null {
+  if (error instanceof StorageError && error.status === 404) return null
+  throw error
+}
+
+async function bodyOf<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<z.infer<Schema>> {
+  const text = new TextDecoder().decode(await readWithin(context.req.raw, largestJson))
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw invalidRequest('The body is not valid JSON')
+  }
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw invalidRequest(`body/${issue?.path.join('/') ?? ''} ${issue?.message ?? 'is not valid'}`)
+}
+
+function infoOf(object: ObjectRow): Record<string, unknown> {
+  const { metadata } = object
+  return {
+    id: object.id,
+    name: object.name,
+    version: object.version,
+    bucket_id: object.bucket_id,
+    size: metadata.size,
+    content_type: metadata.mimetype,
+    cache_control: metadata.cacheControl,
+    etag: metadata.eTag,
+    metadata: object.user_metadata ?? {},
+    last_modified: metadata.lastModified,
+    created_at: object.created_at,
+  }
 }

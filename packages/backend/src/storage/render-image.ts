@@ -1,0 +1,183 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import sharp from 'sharp'
+import { mostPixels } from './accepted-content.ts'
+import { type FileStore, writeWhole } from './file-store.ts'
+import type { ObjectRow } from './object-rows.ts'
+import type { PictureQueue } from './picture-queue.ts'
+import { notFound, unsupportedType } from './storage-error.ts'
+
+/** Widths that are made. Others are rounded up, so that nobody can fill the disk by asking for each pixel. */
+export const renderWidths = [64, 96, 160, 240, 320, 480, 640, 800, 960, 1200, 1600] as const
+
+const qualities = [50, 65, 80, 90] as const
+const resizes = ['cover', 'contain', 'fill'] as const
+const formats = ['webp', 'origin', 'jpeg'] as const
+
+export interface RenderRequest {
+  width: number | undefined
+  height: number | undefined
+  resize: (typeof resizes)[number]
+  quality: number
+  format: (typeof formats)[number]
+}
+
+export interface Rendered {
+  body: Uint8Array<ArrayBuffer>
+  contentType: string
+  eTag: string
+}
+
+interface Dependencies {
+  files: FileStore
+  folder: string
+  largestFolder: number
+  queue: PictureQueue
+  log: Logger
+}
+
+/** Reads storage-js's transform options. What makes no sense is taken as not given, as a picture should show. */
+export function renderRequestOf(query: URLSearchParams): RenderRequest {
+  const wantedWidth = sizeOf(query.get('width'))
+  const wantedHeight = sizeOf(query.get('height'))
+  const width = wantedWidth && roundedUp(wantedWidth, renderWidths)
+  // With both given the picture keeps the proportions that were asked for.
+  const height =
+    wantedHeight &&
+    (wantedWidth && width
+      ? Math.min(1600, Math.max(8, Math.round((wantedHeight * width) / wantedWidth / 8) * 8))
+      : roundedUp(wantedHeight, renderWidths))
+  return {
+    width,
+    height,
+    resize: resizes.find((resize) => resize === query.get('resize')) ?? 'cover',
+    quality: roundedUp(sizeOf(query.get('quality')) ?? 80, qualities),
+    format: formats.find((format) => format === query.get('format')) ?? 'webp',
+  }
+}
+
+function sizeOf(text: string | null): number | undefined {
+  const value = Number(text ?? Number.NaN)
+  return Number.isFinite(value) && value >= 1 ? value : undefined
+}
+
+function roundedUp(value: number, steps: readonly number[]): number {
+  return steps.find((step) => step >= value) ?? steps.at(-1) ?? value
+}
+
+/** Makes each size of a picture once: a folder keeps them, equal requests in flight share one job. */
+export function createRenderer({ files, folder, largestFolder, queue, log }: Dependencies): {
+  render(object: ObjectRow, request: RenderRequest): Promise<Rendered>
+} {
+  const inFlight = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+  let untilTrim = 0
+
+  async function make(object: ObjectRow, request: RenderRequest, type: string, path: string) {
+    const original = await files.get(object.version)
+    if (!original) throw notFound()
+    const body = await queue.run(() => draw(original, object.metadata.mimetype, request, type))
+    await writeWhole(path, body, { durable: false }).catch((error: unknown) => {
+      log.warn({ err: error }, 'a resized picture could not be kept')
+    })
+    untilTrim -= body.byteLength
+    if (untilTrim < 0) {
+      untilTrim = largestFolder / 10
+      trim(folder, largestFolder).catch((error: unknown) =>
+        log.warn({ err: error }, 'trimming pictures failed'),
+      )
+    }
+    return body
+  }
+
+  return {
+    async render(object, request) {
+      const source = object.metadata.mimetype
+      if (!source.startsWith('image/')) throw unsupportedType(`rendering ${source}`)
+      const contentType = typeOf(request.format, source)
+      const { width = 'auto', height = 'auto', resize, quality } = request
+      const extension = contentType.slice('image/'.length)
+      const key = `${object.version}-${width}x${height}-${resize}-q${quality}.${extension}`
+      const path = join(folder, object.version.slice(0, 2), key)
+
+      const kept = await readFile(path).catch(() => undefined)
+      if (kept) return { body: kept, contentType, eTag: `"${key}"` }
+      let job = inFlight.get(key)
+      if (!job) {
+        job = make(object, request, contentType, path).finally(() => inFlight.delete(key))
+        inFlight.set(key, job)
+      }
+      return { body: await job, contentType, eTag: `"${key}"` }
+    },
+  }
+}
+
+function typeOf(format: RenderRequest['format'], source: string): string {
+  if (format === 'jpeg') return 'image/jpeg'
+  return format === 'origin' && ['image/jpeg', 'image/png'].includes(source) ? source : 'image/webp'
+}
+
+const fits = { cover: 'cover', contain: 'inside', fill: 'fill' } as const
+
+async function draw(
+  original: Uint8Array,
+  sourceType: string,
+  { width, height, resize, quality }: RenderRequest,
+  type: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const isVector = sourceType === 'image/svg+xml'
+  const limits = { limitInputPixels: mostPixels, failOn: 'error' } as const
+  const density = isVector ? await densityFor(original, width, height) : undefined
+  let picture = sharp(original, density === undefined ? limits : { ...limits, density }).autoOrient()
+  if (width || height) {
+    picture = picture.resize({
+      ...(width ? { width } : {}),
+      ...(height ? { height } : {}),
+      fit: fits[resize],
+      withoutEnlargement: !isVector,
+    })
+  }
+  switch (type) {
+    case 'image/jpeg':
+      picture = picture.flatten({ background: '#fff' }).jpeg({ quality, progressive: true })
+      break
+    case 'image/png':
+      picture = picture.png()
+      break
+    default:
+      picture = picture.webp({ quality, effort: 3 })
+  }
+  // Copied out of the pool that small buffers share, and so an ArrayBuffer of its own.
+  return new Uint8Array(await picture.toBuffer())
+}
+
+/** Draws a vector picture at the size it is wanted in, instead of enlarging a small drawing of it. */
+async function densityFor(
+  original: Uint8Array,
+  width: number | undefined,
+  height: number | undefined,
+): Promise<number> {
+  const natural = await sharp(original, { density: 72 }).metadata()
+  const scale = Math.max((width ?? 0) / (natural.width || 1), (height ?? 0) / (natural.height || 1)) || 1
+  const largest = Math.sqrt(mostPixels / ((natural.width || 1) * (natural.height || 1)))
+  return Math.min(100_000, Math.max(1, 72 * Math.min(scale, largest)))
+}
+
+/** Removes the oldest files until the folder is a fifth below its limit. */
+async function trim(folder: string, largest: number): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const found: { path: string; size: number; time: number }[] = []
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const { size, mtimeMs } = await stat(path)
+    found.push({ path, size, time: mtimeMs })
+  }
+  let total = found.reduce((sum, { size }) => sum + size, 0)
+  if (total <= largest) return
+  for (const { path, size } of found.sort((a, b) => a.time - b.time)) {
+    if (total <= largest * 0.8) break
+    await rm(path, { force: true })
+    total -= size
+  }
+}

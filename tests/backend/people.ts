@@ -1,0 +1,32 @@
+import { BackendError } from '@localchef/backend/backend-error'
+import { type Caller, service, visitor } from '@localchef/backend/caller'
+import type { Database } from '@localchef/backend/database'
+import type { ResolveCaller } from '@localchef/backend/resolve-caller'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+
+/** In these tests a token is a person's id; what tokens are is the auth service's affair. */
+export const resolveTestCaller: ResolveCaller = async ({ bearer, apikey }) => {
+  const token = bearer ?? apikey ?? 'anon'
+  if (token === 'anon') return visitor
+  if (token === 'service') return service
+  if (!/^[0-9a-f-]{36}$/.test(token)) throw new BackendError(401, 'bad_jwt', 'JWT is not valid')
+  return asPerson(token)
+}
+
+export function asPerson(id: string): Caller {
+  return { role: 'authenticated', userId: id, claims: { sub: id, role: 'authenticated' } }
+}
+
+/** The official client, whose requests go straight to the routes. `token` is `anon`, `service` or a person's id. */
+export function clientFor(fetch: typeof globalThis.fetch, token: string): SupabaseClient {
+  return createClient('http://backend.test', token, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch },
+  })
+}
+
+export async function createAccount(database: Database, id: string, email: string): Promise<void> {
+  await database.transaction((connection) =>
+    connection.query('insert into auth.users (id, email) values ($1, $2)', [id, email]),
+  )
+}
