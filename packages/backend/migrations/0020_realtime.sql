@@ -212,7 +212,8 @@ declare
   question text;
   caller record;
 begin
-  select jsonb_agg(coalesce(change.record, change.old_record) order by wanted.position)
+  -- A change that was pruned meanwhile is an empty object, whose key joins with nothing.
+  select jsonb_agg(coalesce(change.record, change.old_record, '{}') order by wanted.position)
   into records
   from unnest(change_ids) with ordinality as wanted (id, position)
   left join realtime.changes as change
@@ -223,8 +224,7 @@ begin
       ' from pg_catalog.jsonb_array_elements($1) with ordinality as item (record, position)'
       ' cross join lateral pg_catalog.jsonb_to_record(item.record) as key (%s)'
       ' join %I.%I as live on %s'
-      ' where item.position - 1 = any ($2)'
-      ' and pg_catalog.jsonb_typeof(item.record) = ''object''',
+      ' where item.position - 1 = any ($2)',
     string_agg(format('%I %s', attribute.attname, format_type(attribute.atttypid, attribute.atttypmod)), ', '),
     namespace.nspname,
     class.relname,
@@ -281,23 +281,25 @@ $$;
 -- Broadcast
 -- ---------------------------------------------------------------------------------------------------
 
--- Broadcast messages on their way from one server process to the others. Unlogged and pruned like changes;
--- the payload is kept as the bytes the client sent, whichever serialisation it spoke.
+-- Broadcast messages and arrivals on their way from one server process to the others. Unlogged and pruned
+-- like changes; the payload is kept as the bytes the client sent, whichever serialisation it spoke.
 create unlogged table realtime.broadcasts (
   id bigint generated always as identity,
   process_id uuid not null,
+  kind text not null,
   topic text not null,
   private boolean not null,
   event text not null,
   is_json boolean not null,
   payload bytea not null,
   created_at timestamptz not null default clock_timestamp(),
-  constraint broadcasts_pkey primary key (id)
+  constraint broadcasts_pkey primary key (id),
+  constraint broadcasts_kind_check check (kind in ('broadcast', 'presence'))
 );
 
 alter table realtime.broadcasts enable row level security;
 
-comment on table realtime.broadcasts is 'Broadcast messages on their way to other server processes; pruned after minutes.';
+comment on table realtime.broadcasts is 'Messages on their way to other server processes; pruned after minutes.';
 
 -- Holds no messages: it exists so that policies can say who may use a private channel, exactly as on a
 -- hosted project. Select policies let a caller listen, insert policies let a caller send; both ask
@@ -383,6 +385,42 @@ begin
   end;
 end
 $$;
+
+-- ---------------------------------------------------------------------------------------------------
+-- Presence
+-- ---------------------------------------------------------------------------------------------------
+
+-- The server processes that live. Each writes seen_at every few seconds; one that stopped doing so is gone,
+-- and the others clear its people away. Unlogged like all here: after a crash everybody comes back anew.
+create unlogged table realtime.processes (
+  id uuid not null,
+  seen_at timestamptz not null default now(),
+  constraint processes_pkey primary key (id)
+);
+
+alter table realtime.processes enable row level security;
+
+comment on table realtime.processes is 'Server processes that serve channels, and when each was last heard of.';
+
+-- Who is on which topic. No foreign key to processes: a process that comes back from a long pause finds its
+-- row gone and writes both anew.
+create unlogged table realtime.presences (
+  ref uuid not null,
+  process_id uuid not null,
+  topic text not null,
+  private boolean not null,
+  key text not null,
+  meta jsonb not null,
+  joined_at timestamptz not null default clock_timestamp(),
+  constraint presences_pkey primary key (ref)
+);
+
+create index presences_topic_idx on realtime.presences (topic, private, joined_at);
+create index presences_process_id_idx on realtime.presences (process_id);
+
+alter table realtime.presences enable row level security;
+
+comment on table realtime.presences is 'What people who track themselves on a topic say of themselves.';
 
 -- ---------------------------------------------------------------------------------------------------
 -- Housekeeping

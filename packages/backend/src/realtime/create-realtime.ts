@@ -1,37 +1,210 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
 import type { Database } from '../database.ts'
 import type { ResolveCaller } from '../resolve-caller.ts'
+import { createChangeDelivery } from './change-delivery.ts'
+import { createChangeFeed } from './change-feed.ts'
+import type { ProtocolVersion } from './phoenix-messages.ts'
+import { createPresenceBoard, presenceDiffPayload } from './presence.ts'
+import { createProcessMessages } from './process-messages.ts'
+import { type PublishedTables, readPublishedTables } from './published-tables.ts'
+import { createRealtimeConnection, type RealtimeConnection } from './realtime-connection.ts'
+import { createTopicMembers, type RealtimeHub, type TopicName } from './realtime-hub.ts'
+import { defaultLimits, type RealtimeLimits } from './realtime-limits.ts'
+import { askTopicPermissions } from './topic-permissions.ts'
 
 export interface RealtimeDependencies {
   database: Database
   resolveCaller: ResolveCaller
   log: Logger
+  limits?: Partial<RealtimeLimits>
 }
 
 export interface Realtime {
-  /** Give it upgrade requests of `/realtime/v1/websocket`. */
+  /** Give it the upgrade requests of `/realtime/v1/websocket`. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Needs a migrated database: puts the triggers on published tables and begins to listen. */
   start(): Promise<void>
-  /** Closes every socket and stops listening. */
+  /** Closes every connection and stops listening. */
   stop(): Promise<void>
 }
 
-export function createRealtime({ database }: RealtimeDependencies): Realtime {
-  const server = new WebSocketServer({ noServer: true, maxPayload: 256 * 1024 })
+const beatEvery = 15_000
+const pruneEvery = 60_000
+/** Rights and columns change with migrations only, and those may come from a newer process beside this one. */
+const tablesKeptFor = 60_000
+
+export function createRealtime(dependencies: RealtimeDependencies): Realtime {
+  const { database, resolveCaller, log } = dependencies
+  const limits: RealtimeLimits = { ...defaultLimits, ...dependencies.limits }
+  const processId = randomUUID()
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.messageSize,
+    perMessageDeflate: false,
+  })
+  const connections = new Set<RealtimeConnection>()
+  const members = createTopicMembers()
+  const timers: NodeJS.Timeout[] = []
+  let isStopping = false
+  let tables: { read: Promise<PublishedTables>; at: number } | null = null
+
+  function publishedTables(): Promise<PublishedTables> {
+    if (!tables || Date.now() - tables.at > tablesKeptFor) {
+      const read = readPublishedTables(database)
+      tables = { read, at: Date.now() }
+      read.catch(() => {
+        tables = null
+      })
+    }
+    return tables.read
+  }
+
+  const delivery = createChangeDelivery(database, publishedTables, limits.recordSize)
+  const feed = createChangeFeed({
+    database,
+    log,
+    isWanted: () => delivery.isWanted,
+    deliver: (changes) => delivery.deliver(changes),
+  })
+
+  function announcePresence(name: TopicName, diff: string): void {
+    for (const member of members.of(name)) member.receivePresence(diff)
+  }
+
+  const processes = createProcessMessages(database, processId, log, ({ kind, payload, ...message }) => {
+    if (kind === 'presence') announcePresence(message, payload.toString('utf8'))
+    else for (const member of members.of(message)) member.receiveBroadcast({ ...message, payload })
+  })
+
+  const presence = createPresenceBoard(database, processId, log, (name, diff) => {
+    const payload = presenceDiffPayload(diff)
+    announcePresence(name, payload)
+    processes.publish({
+      ...name,
+      kind: 'presence',
+      event: 'presence_diff',
+      isJson: true,
+      payload: Buffer.from(payload),
+    })
+  })
+
+  const hub: RealtimeHub = {
+    limits,
+    log,
+    resolveCaller,
+    tables: publishedTables,
+    permissions: (caller, { topic }) => askTopicPermissions(database, caller, topic),
+    follow(subscriber) {
+      delivery.add(subscriber)
+      return feed.follow()
+    },
+    unfollow(subscriber) {
+      delivery.remove(subscriber)
+      feed.rest()
+    },
+    enter: members.enter,
+    leave: members.leave,
+    broadcast(name, content, sender) {
+      for (const member of members.of(name)) if (member !== sender) member.receiveBroadcast(content)
+      processes.publish({ ...name, ...content, kind: 'broadcast' })
+    },
+    addPresence: presence.add,
+    removePresences: presence.remove,
+    listPresences: presence.list,
+  }
+
+  async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    const apikey = url.searchParams.get('apikey') ?? headerOf(request, 'apikey')
+    const version = readVersion(url.searchParams.get('vsn'))
+    if (isStopping || connections.size >= limits.connections) return refuseUpgrade(socket, 503)
+    if (!version) return refuseUpgrade(socket, 400)
+    if (!apikey) return refuseUpgrade(socket, 401)
+    try {
+      await resolveCaller({ bearer: undefined, apikey })
+    } catch {
+      return refuseUpgrade(socket, 401)
+    }
+    if (socket.destroyed) return
+    server.handleUpgrade(request, socket, head, (webSocket) => {
+      const connection = createRealtimeConnection({
+        webSocket,
+        version,
+        apikey,
+        hub,
+        onClosed: () => connections.delete(connection),
+      })
+      connections.add(connection)
+    })
+  }
+
+  function endIdle(): void {
+    const before = Date.now() - limits.idleAfter
+    for (const connection of connections) {
+      if (connection.heardAt < before) connection.end(1001, 'no heartbeat')
+    }
+  }
+
+  function every(milliseconds: number, work: () => unknown): void {
+    const timer = setInterval(() => {
+      Promise.resolve()
+        .then(work)
+        .catch((error: unknown) =>
+          log.warn({ err: error }, 'realtime housekeeping failed and is tried again'),
+        )
+    }, milliseconds)
+    timer.unref()
+    timers.push(timer)
+  }
 
   return {
     handleUpgrade(request, socket, head) {
-      server.handleUpgrade(request, socket, head, (webSocket) => webSocket.close(1013))
+      const onError = () => socket.destroy()
+      socket.on('error', onError)
+      admit(request, socket, head)
+        .catch((error: unknown) => {
+          log.error({ err: error }, 'a realtime connection could not be opened')
+          socket.destroy()
+        })
+        .finally(() => socket.off('error', onError))
     },
     async start() {
       await database.transaction((connection) => connection.query('select realtime.sync_triggers()'))
+      await presence.beat()
+      await processes.start()
+      await feed.start()
+      every(beatEvery, presence.beat)
+      every(pruneEvery, () => database.pool.query('select realtime.prune()'))
+      every(Math.min(limits.idleAfter / 4, 15_000), endIdle)
     },
     async stop() {
+      isStopping = true
+      for (const timer of timers) clearInterval(timer)
+      for (const connection of connections) connection.end(1001, 'the server is restarting')
+      await feed.stop()
+      await presence.stop()
+      await processes.stop()
       for (const webSocket of server.clients) webSocket.terminate()
     },
   }
+}
+
+function readVersion(text: string | null): ProtocolVersion | null {
+  if (text === null || text === '' || text === '1.0.0') return '1.0.0'
+  return text === '2.0.0' ? '2.0.0' : null
+}
+
+function headerOf(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+const reasons = { 400: 'Bad Request', 401: 'Unauthorized', 503: 'Service Unavailable' } as const
+
+function refuseUpgrade(socket: Duplex, status: keyof typeof reasons): void {
+  socket.end(`HTTP/1.1 ${status} ${reasons[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

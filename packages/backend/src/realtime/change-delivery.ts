@@ -1,0 +1,155 @@
+import type { Caller } from '../caller.ts'
+import type { Database } from '../database.ts'
+import type { Change } from './change-feed.ts'
+import { createChangePayloads } from './change-payload.ts'
+import { type ChangeSubscription, readableColumns, subscriptionMatches } from './change-subscription.ts'
+import { type PublishedTable, type PublishedTables, tableId } from './published-tables.ts'
+import { askVisibleRows } from './row-visibility.ts'
+
+/** A joined channel as the change feed sees it. */
+export interface ChangeSubscriber {
+  caller(): Caller
+  /** Equal for callers that row level security cannot tell apart. */
+  callerKey(): string
+  subscriptions(): readonly ChangeSubscription[]
+  sendChange(payload: string): void
+}
+
+/** One message to be sent if its caller may read the row. */
+interface Candidate {
+  subscriber: ChangeSubscriber
+  row: number
+  select: readonly string[] | null
+  ids: number[]
+}
+
+interface Delivery {
+  change: Change
+  subscriber: ChangeSubscriber
+  caller: Caller
+  payload: string
+}
+
+interface Asker {
+  caller: Caller
+  rows: Set<number>
+  candidates: Candidate[]
+}
+
+export interface ChangeDelivery {
+  add(subscriber: ChangeSubscriber): void
+  remove(subscriber: ChangeSubscriber): void
+  readonly isWanted: boolean
+  deliver(changes: readonly Change[]): Promise<void>
+}
+
+export function createChangeDelivery(
+  database: Database,
+  tables: () => Promise<PublishedTables>,
+  largestRecord: number,
+): ChangeDelivery {
+  const subscribers = new Set<ChangeSubscriber>()
+
+  async function prepare(table: PublishedTable, changes: readonly Change[]): Promise<Delivery[]> {
+    const askers = findAskers(subscribers, table, changes)
+    if (askers.length === 0) return []
+
+    const needsAsking = askers.filter(({ caller }) => table.hasRowSecurity && caller.role !== 'service_role')
+    const questions = needsAsking
+      .map(({ caller, rows }) => ({
+        caller,
+        rows: [...rows].filter((row) => changes[row]?.type !== 'DELETE'),
+      }))
+      .filter(({ rows }) => rows.length > 0)
+    const answers =
+      questions.length === 0
+        ? []
+        : await askVisibleRows(
+            database,
+            table,
+            changes.map(({ id }) => id),
+            questions,
+          )
+    const visible = new Map(questions.map(({ caller }, index) => [caller, answers[index]]))
+    const asked = new Set(needsAsking.map(({ caller }) => caller))
+
+    const deliveries: Delivery[] = []
+    const payloads = changes.map((change) => createChangePayloads(table, change, largestRecord))
+    for (const { caller, candidates } of askers) {
+      for (const { subscriber, row, select, ids } of candidates) {
+        const change = changes[row]
+        const data = payloads[row]?.(caller.role, select)
+        if (!change || data === undefined) continue
+        if (asked.has(caller) && change.type !== 'DELETE' && !visible.get(caller)?.has(row)) continue
+        deliveries.push({
+          change,
+          subscriber,
+          caller,
+          payload: `{"ids":${JSON.stringify(ids)},"data":${data}}`,
+        })
+      }
+    }
+    return deliveries
+  }
+
+  return {
+    add: (subscriber) => subscribers.add(subscriber),
+    remove: (subscriber) => subscribers.delete(subscriber),
+    get isWanted() {
+      return subscribers.size > 0
+    },
+    async deliver(changes) {
+      const published = await tables()
+      const deliveries: Delivery[] = []
+      for (const ofTable of Map.groupBy(changes, ({ schema, table }) => tableId(schema, table)).values()) {
+        const [first] = ofTable
+        const table = first && published.find(first.schema, first.table)
+        if (table) deliveries.push(...(await prepare(table, ofTable)))
+      }
+      const order = new Map(changes.map((change, position) => [change, position]))
+      deliveries.sort((a, b) => (order.get(a.change) ?? 0) - (order.get(b.change) ?? 0))
+      for (const { subscriber, caller, payload } of deliveries) {
+        // While the database was asked, the channel may have left or signed in as somebody else.
+        if (!subscribers.has(subscriber) || !isSamePerson(subscriber.caller(), caller)) continue
+        subscriber.sendChange(payload)
+      }
+    },
+  }
+}
+
+/** Filters first: whoever isn't interested in a row need not be asked about it. */
+function findAskers(
+  subscribers: ReadonlySet<ChangeSubscriber>,
+  table: PublishedTable,
+  changes: readonly Change[],
+): Asker[] {
+  const askers = new Map<string, Asker>()
+  for (const subscriber of subscribers) {
+    const caller = subscriber.caller()
+    const readable = readableColumns(table, caller.role)
+    if (readable.size === 0) continue
+    for (const [row, change] of changes.entries()) {
+      const matched = subscriber
+        .subscriptions()
+        .filter((subscription) => subscriptionMatches(subscription, change, readable))
+      if (matched.length === 0) continue
+      const key = subscriber.callerKey()
+      const asker = askers.get(key) ?? { caller, rows: new Set(), candidates: [] }
+      askers.set(key, asker)
+      asker.rows.add(row)
+      for (const group of Map.groupBy(matched, ({ select }) => select?.join() ?? '').values()) {
+        asker.candidates.push({
+          subscriber,
+          row,
+          select: group[0]?.select ?? null,
+          ids: group.map(({ id }) => id),
+        })
+      }
+    }
+  }
+  return [...askers.values()]
+}
+
+function isSamePerson(now: Caller, then: Caller): boolean {
+  return now.role === then.role && now.userId === then.userId
+}

@@ -1,0 +1,200 @@
+import type { Logger } from 'pino'
+import type { Database } from '../database.ts'
+import type { RowRecord } from './change-filter.ts'
+
+export type ChangeType = 'INSERT' | 'UPDATE' | 'DELETE'
+
+export interface Change {
+  id: string
+  schema: string
+  table: string
+  type: ChangeType
+  record: RowRecord | null
+  oldRecord: RowRecord | null
+  /** ISO 8601, UTC, microseconds. */
+  changedAt: string
+}
+
+export interface ChangeFeed {
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** Resolves once every change committed from now on will be read. Call it when `isWanted` is true. */
+  follow(): Promise<void>
+  /** Forgets the place in the queue when nobody wants changes any more. */
+  rest(): void
+}
+
+interface ChangeFeedOptions {
+  database: Database
+  log: Logger
+  /** While false nothing is read: no subscriber, no work. */
+  isWanted: () => boolean
+  deliver: (changes: Change[]) => Promise<void>
+}
+
+const pageSize = 500
+/** A notification can be lost while the listening connection is replaced; this bounds how long that shows. */
+const catchUpEvery = 10_000
+const retryAfter = 1_000
+
+/**
+ * Reads what was committed between one look and the next. The place in the queue is a snapshot and not the
+ * largest id seen: ids are given when a row is written and become visible when its transaction commits, in
+ * whatever order, so that an id smaller than the largest can still appear. A snapshot says exactly which
+ * transactions were visible then.
+ */
+export function createChangeFeed({ database, log, isWanted, deliver }: ChangeFeedOptions): ChangeFeed {
+  let seen: string | null = null
+  /** Where in the present look the reading is, so that a failure repeats nothing that was delivered. */
+  let look: { until: string; lastId: string } | null = null
+  let stopped = false
+  let isReading = false
+  let wokenWhileReading = false
+  let reading: Promise<void> = Promise.resolve()
+  let unlisten: (() => Promise<void>) | null = null
+  let catchUp: NodeJS.Timeout | undefined
+  let retry: NodeJS.Timeout | undefined
+
+  async function currentSnapshot(): Promise<string> {
+    const { rows } = await database.pool.query<{ snapshot: string }>(
+      'select pg_current_snapshot()::text as snapshot',
+    )
+    const [row] = rows
+    if (!row) throw new Error('the database did not say its snapshot')
+    return row.snapshot
+  }
+
+  async function readOnce(): Promise<void> {
+    for (;;) {
+      if (seen === null) return
+      const page = await readPage(database, seen, look?.until ?? null, look?.lastId ?? '0')
+      if (page.changes.length > 0) await deliver(page.changes)
+      if (page.changes.length < pageSize) {
+        seen = page.until
+        look = null
+        return
+      }
+      look = { until: page.until, lastId: page.changes.at(-1)?.id ?? '0' }
+    }
+  }
+
+  function forget(): void {
+    seen = null
+    look = null
+  }
+
+  async function readAll(): Promise<void> {
+    try {
+      do {
+        wokenWhileReading = false
+        if (isWanted()) await readOnce()
+        if (!isWanted()) forget()
+      } while (wokenWhileReading && !stopped)
+    } catch (error) {
+      if (stopped) return
+      log.warn({ err: error }, 'realtime could not read changes and tries again')
+      clearTimeout(retry)
+      retry = setTimeout(wake, retryAfter)
+    }
+  }
+
+  function wake(): void {
+    if (stopped) return
+    if (isReading) {
+      wokenWhileReading = true
+      return
+    }
+    isReading = true
+    reading = readAll().finally(() => {
+      isReading = false
+    })
+  }
+
+  return {
+    async start() {
+      unlisten = await database.listen('realtime', wake)
+      catchUp = setInterval(wake, catchUpEvery)
+      catchUp.unref()
+    },
+    async stop() {
+      stopped = true
+      clearInterval(catchUp)
+      clearTimeout(retry)
+      await unlisten?.()
+      await reading
+    },
+    async follow() {
+      if (seen !== null) return
+      const snapshot = await currentSnapshot()
+      // Two may have asked at once; the earlier snapshot misses nothing.
+      seen ??= snapshot
+    },
+    rest() {
+      if (!isReading && !isWanted()) forget()
+    },
+  }
+}
+
+interface PageRow {
+  until: string
+  id: string | null
+  schema: string
+  table: string
+  type: ChangeType
+  record: RowRecord | null
+  old_record: RowRecord | null
+  changed_at: string
+}
+
+async function readPage(
+  { pool }: Database,
+  from: string,
+  until: string | null,
+  lastId: string,
+): Promise<{ until: string; changes: Change[] }> {
+  const { rows } = await pool.query<PageRow>(
+    `
+    with look as (
+      select $1::pg_snapshot as earlier, coalesce($2::pg_snapshot, pg_current_snapshot()) as later
+    )
+    select
+      look.later::text as until,
+      change.id::text,
+      change.schema_name as schema,
+      change.table_name as table,
+      change.type,
+      change.record,
+      change.old_record,
+      to_char(change.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as changed_at
+    from look
+    left join lateral (
+      select *
+      from realtime.changes
+      where transaction_id >= pg_snapshot_xmin(look.earlier)
+        and not pg_visible_in_snapshot(transaction_id, look.earlier)
+        and pg_visible_in_snapshot(transaction_id, look.later)
+        and id > $3
+      order by id
+      limit $4
+    ) as change on true
+    order by change.id
+    `,
+    [from, until, lastId, pageSize],
+  )
+  const changes = rows.flatMap((row) =>
+    row.id === null
+      ? []
+      : [
+          {
+            id: row.id,
+            schema: row.schema,
+            table: row.table,
+            type: row.type,
+            record: row.record,
+            oldRecord: row.old_record,
+            changedAt: row.changed_at,
+          },
+        ],
+  )
+  return { until: rows[0]?.until ?? from, changes }
+}

@@ -1,0 +1,119 @@
+import type { Logger } from 'pino'
+import type { Database } from '../database.ts'
+import type { BroadcastContent } from './phoenix-messages.ts'
+
+/** What one server process tells the others: a broadcast, or who came to and left a topic. */
+export interface ProcessMessage extends BroadcastContent {
+  kind: 'broadcast' | 'presence'
+  topic: string
+  isPrivate: boolean
+}
+
+export interface ProcessMessages {
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** Sent in the background and in order; lost when the database can't be reached, as broadcasts may be. */
+  publish(message: ProcessMessage): void
+}
+
+const waitingAtMost = 5_000
+const perStatement = 200
+
+interface MessageRow {
+  kind: 'broadcast' | 'presence'
+  topic: string
+  private: boolean
+  event: string
+  is_json: boolean
+  payload: Buffer
+}
+
+export function createProcessMessages(
+  { pool, listen }: Database,
+  processId: string,
+  log: Logger,
+  receive: (message: ProcessMessage) => void,
+): ProcessMessages {
+  let waiting: ProcessMessage[] = []
+  let sending: Promise<void> | null = null
+  let receiving: Promise<void> = Promise.resolve()
+  let unlisten: (() => Promise<void>) | null = null
+
+  async function send(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, perStatement)
+      waiting = waiting.slice(perStatement)
+      try {
+        await pool.query(
+          `
+          with sent as (
+            insert into realtime.broadcasts (process_id, kind, topic, private, event, is_json, payload)
+            select $1, kind, topic, private, event, is_json, decode(payload, 'base64')
+            from unnest($2::text[], $3::text[], $4::boolean[], $5::text[], $6::boolean[], $7::text[])
+              with ordinality as message (kind, topic, private, event, is_json, payload, position)
+            order by position
+            returning id
+          )
+          select pg_notify('realtime_broadcast', concat_ws(' ', $1, min(id), max(id))) from sent
+          `,
+          [
+            processId,
+            batch.map(({ kind }) => kind),
+            batch.map(({ topic }) => topic),
+            batch.map(({ isPrivate }) => isPrivate),
+            batch.map(({ event }) => event),
+            batch.map(({ isJson }) => isJson),
+            batch.map(({ payload }) => payload.toString('base64')),
+          ],
+        )
+      } catch (error) {
+        log.warn({ err: error, messages: batch.length }, 'realtime messages did not reach other processes')
+      }
+    }
+  }
+
+  async function read(sender: string, from: string, until: string): Promise<void> {
+    try {
+      const { rows } = await pool.query<MessageRow>(
+        `
+        select kind, topic, private, event, is_json, payload
+        from realtime.broadcasts
+        where id between $2 and $3
+          and process_id = $1
+        order by id
+        `,
+        [sender, from, until],
+      )
+      for (const { private: isPrivate, is_json: isJson, ...message } of rows) {
+        receive({ ...message, isPrivate, isJson })
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'realtime messages of another process could not be read')
+    }
+  }
+
+  return {
+    async start() {
+      unlisten = await listen('realtime_broadcast', (payload) => {
+        const [sender, from, until] = payload.split(' ')
+        if (!sender || !from || !until || sender === processId) return
+        receiving = receiving.then(() => read(sender, from, until))
+      })
+    },
+    async stop() {
+      await sending
+      await unlisten?.()
+      await receiving
+    },
+    publish(message) {
+      if (waiting.length >= waitingAtMost) {
+        log.warn({ topic: message.topic }, 'too many realtime messages wait for the database; one is dropped')
+        return
+      }
+      waiting.push(message)
+      sending ??= send().finally(() => {
+        sending = null
+      })
+    },
+  }
+}

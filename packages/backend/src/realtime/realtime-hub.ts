@@ -1,0 +1,62 @@
+import type { Logger } from 'pino'
+import type { Caller } from '../caller.ts'
+import type { ResolveCaller } from '../resolve-caller.ts'
+import type { ChangeSubscriber } from './change-delivery.ts'
+import type { BroadcastContent } from './phoenix-messages.ts'
+import type { PresenceEntry } from './presence.ts'
+import type { PublishedTables } from './published-tables.ts'
+import type { RealtimeLimits } from './realtime-limits.ts'
+import type { TopicPermissions } from './topic-permissions.ts'
+
+export interface TopicName {
+  /** Without the prefix `realtime:`. */
+  topic: string
+  /** A private topic and a public one of the same name have nothing to do with each other. */
+  isPrivate: boolean
+}
+
+/** A channel as others on its topic see it. */
+export interface TopicMember {
+  receiveBroadcast(content: BroadcastContent): void
+  receivePresence(diff: string): void
+}
+
+/** What the channels of one process share. */
+export interface RealtimeHub {
+  readonly limits: RealtimeLimits
+  readonly log: Logger
+  readonly resolveCaller: ResolveCaller
+  tables(): Promise<PublishedTables>
+  permissions(caller: Caller, name: TopicName): Promise<TopicPermissions>
+  /** Resolves when no change committed from then on is missed. */
+  follow(subscriber: ChangeSubscriber): Promise<void>
+  unfollow(subscriber: ChangeSubscriber): void
+  enter(name: TopicName, member: TopicMember): void
+  leave(name: TopicName, member: TopicMember): void
+  /** To every member on every process, except the sender. */
+  broadcast(name: TopicName, content: BroadcastContent, sender: TopicMember | null): void
+  addPresence(name: TopicName, key: string, meta: Record<string, unknown>): Promise<PresenceEntry>
+  removePresences(name: TopicName, entries: readonly PresenceEntry[]): Promise<void>
+  listPresences(name: TopicName): Promise<PresenceEntry[]>
+}
+
+/** Who is on which topic in this process. */
+export function createTopicMembers() {
+  const topics = new Map<string, Set<TopicMember>>()
+  const keyOf = ({ topic, isPrivate }: TopicName) => `${isPrivate ? 'private' : 'public'}:${topic}`
+
+  return {
+    enter(name: TopicName, member: TopicMember): void {
+      const key = keyOf(name)
+      const members = topics.get(key) ?? new Set()
+      topics.set(key, members.add(member))
+    },
+    leave(name: TopicName, member: TopicMember): void {
+      const key = keyOf(name)
+      const members = topics.get(key)
+      members?.delete(member)
+      if (members?.size === 0) topics.delete(key)
+    },
+    of: (name: TopicName): Iterable<TopicMember> => topics.get(keyOf(name)) ?? [],
+  }
+}

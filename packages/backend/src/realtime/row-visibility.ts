@@ -1,0 +1,38 @@
+import pg from 'pg'
+import type { Caller } from '../caller.ts'
+import type { Database } from '../database.ts'
+import type { PublishedTable } from './published-tables.ts'
+
+/** A caller, and the positions of the changes it might be told of. */
+export interface VisibilityQuestion {
+  caller: Caller
+  rows: readonly number[]
+}
+
+/** So many callers are asked in one query that a busy table costs few, and none holds the database long. */
+const callersPerQuery = 200
+
+/** For each question, in order: the positions of the changes whose row that caller may read now. */
+export async function askVisibleRows(
+  { pool }: Database,
+  table: PublishedTable,
+  changeIds: readonly string[],
+  questions: readonly VisibilityQuestion[],
+): Promise<ReadonlySet<number>[]> {
+  const answers = questions.map(() => new Set<number>())
+  const relation = `${pg.escapeIdentifier(table.schema)}.${pg.escapeIdentifier(table.name)}`
+  for (let from = 0; from < questions.length; from += callersPerQuery) {
+    const callers = questions.slice(from, from + callersPerQuery).map(({ caller, rows }) => ({
+      role: caller.role,
+      sub: caller.userId,
+      claims: caller.claims,
+      rows,
+    }))
+    const { rows } = await pool.query<{ caller_position: number; row_position: number }>(
+      'select caller_position, row_position from realtime.visible_changes($1::regclass, $2::bigint[], $3::jsonb)',
+      [relation, changeIds, JSON.stringify(callers)],
+    )
+    for (const row of rows) answers[from + row.caller_position]?.add(row.row_position)
+  }
+  return answers
+}

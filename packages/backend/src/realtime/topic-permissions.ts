@@ -1,0 +1,22 @@
+import type { Caller } from '../caller.ts'
+import type { Database } from '../database.ts'
+
+export interface TopicPermissions {
+  mayListen: boolean
+  maySend: boolean
+}
+
+/** Anybody with the project's key may use a public topic; policies on realtime.messages guard private ones. */
+export const publicTopic: TopicPermissions = { mayListen: true, maySend: true }
+
+export async function askTopicPermissions(
+  { pool }: Database,
+  caller: Caller,
+  topic: string,
+): Promise<TopicPermissions> {
+  const { rows } = await pool.query<{ may_listen: boolean; may_send: boolean }>(
+    'select may_listen, may_send from realtime.topic_permissions($1, $2, $3::jsonb, $4)',
+    [caller.role, caller.userId, JSON.stringify(caller.claims), topic],
+  )
+  return { mayListen: rows[0]?.may_listen ?? false, maySend: rows[0]?.may_send ?? false }
+}
