@@ -7,11 +7,15 @@ export type Access = 'anyone' | 'signed-in' | 'buyer' | 'chef' | 'admin'
  * The contract of one server function: its name on the wire, who may call it, what goes in and what
  * comes out. The server implements it, the web calls it and the API page is generated from it.
  */
-export interface FunctionContract<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+export interface FunctionContract<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
+> {
   /** `POST /functions/v1/<name>`. */
   readonly name: string
   readonly summary: string
-  readonly access: Access
+  readonly access: Who
   /**
    * `read` changes nothing and, when anyone may call it, also answers `GET ?input=<json>` with an ETag.
    * `write` changes something. `create` makes something new and must carry an `Idempotency-Key` header:
@@ -22,8 +26,8 @@ export interface FunctionContract<Input extends z.ZodType = z.ZodType, Output ex
   readonly output: Output
 }
 
-export function defineFunction<Input extends z.ZodType, Output extends z.ZodType>(
-  contract: FunctionContract<Input, Output>,
-): FunctionContract<Input, Output> {
+export function defineFunction<Input extends z.ZodType, Output extends z.ZodType, Who extends Access>(
+  contract: FunctionContract<Input, Output, Who>,
+): FunctionContract<Input, Output, Who> {
   return contract
 }

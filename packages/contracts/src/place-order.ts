@@ -81,7 +81,7 @@ export const PlaceOrderRequest = z
     tip: Dollars.min(0).max(1000).default(0),
     phone: z.string().trim().max(40).default(''),
     deliveryAddress: DeliveryAddress.optional(),
-    paymentMethod: z.enum(['pay_on_pickup', 'card']).default('pay_on_pickup'),
+
     /** The allergens the buyer was warned of and accepts; a warning not among them is refused. */
     acceptedAllergens: z.array(Allergen).default([]),
   })

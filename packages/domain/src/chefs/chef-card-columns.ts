@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+
+/** The columns of a `ChefCard`, named as the contract names them, from `chefs` as `c`. */
+export const chefCardColumns = sql.raw(`
+  c.id,
+  c.slug,
+  c.kind,
+  c.status,
+  c.name,
+  c.name_ru as "nameRu",
+  c.tagline,
+  c.tagline_ru as "taglineRu",
+  c.cuisines,
+  c.services,
+  c.city,
+  c.state,
+  c.highway,
+  c.latitude,
+  c.longitude,
+  case when c.cover_path is not null then jsonb_build_object('path', c.cover_path, 'color', c.cover_color) end as cover,
+  c.avatar_path as "avatarPath",
+  c.rating_average::float8 as rating,
+  c.rating_count as "ratingCount",
+  c.is_verified as "isVerified",
+  c.featured_rank is not null as "isFeatured",
+  'delivery' = any (c.services) as "deliveryAvailable",
+  (c.min_price_cents / 100.0)::float8 as "minPrice",
+  c.dish_count as "dishCount"
+`)
+
+/** Chefs anybody may see. Paused ones are shown, and take no orders. */
+export const chefIsPublic = sql.raw(`c.status in ('active', 'paused')`)
+
+/** Featured by an admin, verified, Bayesian rating, completed orders, recency; the id keeps pages stable. */
+export const featuredOrder = sql.raw(`
+  c.featured_rank,
+  c.is_verified desc,
+  c.rating_score desc,
+  c.completed_orders desc,
+  c.activated_at desc,
+  c.id
+`)

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Queries } from '../queries.ts'
+import type { HourException, WeeklyWindow } from './opening-hours.ts'
+
+export interface StoredHours {
+  weekly: WeeklyWindow[]
+  exceptions: (HourException & { note: string })[]
+}
+
+/** A chef's weekly hours, and the days from `fromDay` on that differ. */
+export async function readHours(db: Queries, chefId: string, fromDay: string): Promise<StoredHours> {
+  const { rows } = await sql<StoredHours>`
+    select
+      coalesce((
+        select jsonb_agg(
+          jsonb_build_object('weekday', h.weekday, 'opensMinute', h.opens_minute, 'closesMinute', h.closes_minute)
+          order by h.weekday, h.opens_minute
+        )
+        from public.chef_hours h
+        where h.chef_id = ${chefId}
+      ), '[]') as weekly,
+      coalesce((
+        select jsonb_agg(
+          jsonb_build_object(
+            'day', e.day, 'opensMinute', e.opens_minute, 'closesMinute', e.closes_minute, 'note', e.note
+          )
+          order by e.day, e.opens_minute
+        )
+        from public.chef_hour_exceptions e
+        where e.chef_id = ${chefId}
+          and e.day between ${fromDay}::date and ${fromDay}::date + 60
+      ), '[]') as exceptions
+  `.execute(db)
+  return rows[0] ?? { weekly: [], exceptions: [] }
+}

@@ -1,0 +1,84 @@
+import type { ChefDetail } from '@localchef/contracts/get-chef'
+import { getChef } from '@localchef/contracts/get-chef'
+import { sql } from 'kysely'
+import { dishCardColumns } from '../menu/dish-columns.ts'
+import { notFound } from '../refusal.ts'
+import { summariseReviews } from '../reviews/list-reviews.ts'
+import { implement } from '../server-function.ts'
+import { serviceCardColumns } from '../services/service-columns.ts'
+import { chefCardColumns, chefIsPublic } from './chef-card-columns.ts'
+import { readHours } from './chef-hours.ts'
+import { chefKey } from './chef-key.ts'
+import { addDays, dayOf, opensNextAt, openWindowAt } from './opening-hours.ts'
+
+/** How many reviews come with the page; the others are asked for. */
+const FIRST_REVIEWS = 6
+
+type Stored = Omit<ChefDetail, 'hours' | 'hourExceptions' | 'isOpenNow' | 'opensNextAt' | 'reviews'>
+
+export const readChef = implement(getChef, async ({ id }, { db, now }) => {
+  const { rows } = await sql<Stored>`
+    select
+      ${chefCardColumns},
+      c.bio,
+      c.bio_ru as "bioRu",
+      c.languages,
+      c.gallery_paths as "galleryPaths",
+      c.time_zone as "timeZone",
+      c.lead_minutes as "leadMinutes",
+      c.answer_minutes as "answerMinutes",
+      c.delivery_radius_miles::float8 as "deliveryRadiusMiles",
+      (c.delivery_fee_cents / 100.0)::float8 as "deliveryFee",
+      (c.delivery_minimum_cents / 100.0)::float8 as "deliveryMinimum",
+      to_jsonb(c.paused_until) #>> '{}' as "pausedUntil",
+      to_jsonb(c.activated_at) #>> '{}' as "memberSince",
+      c.completed_orders as "completedOrders",
+      (select nullif(p.number, '') from public.chef_permits p where p.chef_id = c.id) as "permitNumber",
+      coalesce((
+        select jsonb_agg(jsonb_build_object('kind', k.kind, 'expiresOn', k.expires_on) order by k.kind)
+        from public.certifications k
+        where k.chef_id = c.id
+          and k.status = 'approved'
+          and (k.expires_on is null or k.expires_on >= ${now}::date)
+      ), '[]') as certifications,
+      coalesce((
+        select jsonb_agg(to_jsonb(dish))
+        from (
+          select ${dishCardColumns(now)}
+          from public.dishes d
+          where d.chef_id = c.id
+            and d.status in ('active', 'paused')
+          order by d.position, d.id
+        ) dish
+      ), '[]') as menu,
+      coalesce((
+        select jsonb_agg(to_jsonb(service))
+        from (
+          select ${serviceCardColumns}
+          from public.services s
+          where s.chef_id = c.id
+            and s.status = 'active'
+          order by s.position, s.id
+        ) service
+      ), '[]') as "serviceOffers"
+    from public.chefs c
+    where ${chefKey(id)}
+      and ${chefIsPublic}
+  `.execute(db)
+  const chef = rows[0]
+  if (!chef) throw notFound('chef')
+
+  const today = dayOf(now, chef.timeZone)
+  const stored = await readHours(db, chef.id, today)
+  const hours = { timeZone: chef.timeZone, weekly: stored.weekly, exceptions: stored.exceptions }
+  const isOpenNow = chef.status === 'active' && openWindowAt(now, hours) !== undefined
+  const announced = addDays(today, 21)
+  return {
+    ...chef,
+    hours: stored.weekly,
+    hourExceptions: stored.exceptions.filter(({ day }) => day <= announced),
+    isOpenNow,
+    opensNextAt: isOpenNow ? null : (opensNextAt(now, hours)?.toISOString() ?? null),
+    reviews: await summariseReviews(db, chef.id, FIRST_REVIEWS),
+  }
+})

@@ -1,0 +1,92 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** A weekly window: weekday 0 is Sunday, minutes after midnight in the kitchen's time zone. */
+export interface WeeklyWindow {
+  weekday: number
+  opensMinute: number
+  closesMinute: number
+}
+
+/** A day that differs from the week; without minutes the kitchen is closed. */
+export interface HourException {
+  day: string
+  opensMinute: number | null
+  closesMinute: number | null
+}
+
+export interface Hours {
+  timeZone: string
+  weekly: readonly WeeklyWindow[]
+  exceptions: readonly HourException[]
+}
+
+/** A stretch of time in which food is handed over. */
+export interface OpenWindow {
+  from: Date
+  until: Date
+}
+
+/** The calendar day of a moment where the kitchen is, as `2026-11-21`. */
+export function dayOf(moment: Date, timeZone: string): string {
+  return zoned(moment, timeZone).toPlainDate().toString()
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: string): number {
+  return Temporal.PlainDate.from(day).dayOfWeek % 7
+}
+
+export function addDays(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString()
+}
+
+/**
+ * The windows of one calendar day. Local times that a change of clocks skips or repeats are taken as the
+ * calendar standard says (`compatible`): one hour later, or the first of the two.
+ */
+export function windowsOn(day: string, hours: Hours): OpenWindow[] {
+  const special = hours.exceptions.filter((exception) => exception.day === day)
+  const weekday = weekdayOf(day)
+  const windows =
+    special.length > 0
+      ? special.flatMap(({ opensMinute, closesMinute }) =>
+          opensMinute === null || closesMinute === null ? [] : [{ opensMinute, closesMinute }],
+        )
+      : hours.weekly.filter((window) => window.weekday === weekday)
+  return windows
+    .map(({ opensMinute, closesMinute }) => ({
+      from: momentOf(day, opensMinute, hours.timeZone),
+      until: momentOf(day, closesMinute, hours.timeZone),
+    }))
+    .filter(({ from, until }) => from < until)
+    .sort((a, b) => a.from.getTime() - b.from.getTime())
+}
+
+/** The window open at a moment, if there is one. */
+export function openWindowAt(moment: Date, hours: Hours): OpenWindow | undefined {
+  return windowsOn(dayOf(moment, hours.timeZone), hours).find(
+    ({ from, until }) => from <= moment && moment < until,
+  )
+}
+
+/** When the kitchen opens next, looking two weeks ahead. */
+export function opensNextAt(moment: Date, hours: Hours): Date | null {
+  const today = dayOf(moment, hours.timeZone)
+  for (let ahead = 0; ahead <= 14; ahead++) {
+    const next = windowsOn(addDays(today, ahead), hours).find(({ from }) => from > moment)
+    if (next) return next.from
+  }
+  return null
+}
+
+function momentOf(day: string, minute: number, timeZone: string): Date {
+  const date = Temporal.PlainDate.from(day)
+  // 24:00 is the beginning of the next day.
+  const start = minute === 1440 ? date.add({ days: 1 }) : date
+  const time = Temporal.PlainTime.from({ hour: Math.floor((minute % 1440) / 60), minute: minute % 60 })
+  return new Date(start.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds)
+}
+
+function zoned(moment: Date, timeZone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone)
+}

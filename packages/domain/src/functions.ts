@@ -1,0 +1,40 @@
+import { readChef } from './chefs/get-chef.ts'
+import { pauseOwnOrders, readOwnChef } from './chefs/my-chef.ts'
+import { readHomeFeed } from './home/home-feed.ts'
+import { findAvailableToday } from './menu/available-today.ts'
+import { readDish } from './menu/get-dish.ts'
+import { findReadyDishes } from './menu/ready-dishes.ts'
+import { writeNotification } from './notifications/create-notification.ts'
+import { moveOrder } from './orders/order-transition.ts'
+import { placeAnOrder } from './orders/place-order.ts'
+import { quoteCart } from './orders/quote-order.ts'
+import { readChefOrders, readMyOrders, readOrder, readOrderHistory } from './orders/read-order.ts'
+import { completePlaces, findNearestPlace } from './places/complete-place.ts'
+import { listChefReviews } from './reviews/list-reviews.ts'
+import { searchChefs } from './search/chef-search.ts'
+import type { ServerFunction } from './server-function.ts'
+import { readService } from './services/get-service.ts'
+
+/** Every server function there is. The server offers them; the API page lists them. */
+export const serverFunctions: readonly ServerFunction[] = [
+  readHomeFeed,
+  searchChefs,
+  completePlaces,
+  findNearestPlace,
+  readChef,
+  listChefReviews,
+  readDish,
+  findReadyDishes,
+  findAvailableToday,
+  readService,
+  quoteCart,
+  placeAnOrder,
+  moveOrder,
+  readOrder,
+  readMyOrders,
+  readChefOrders,
+  readOrderHistory,
+  readOwnChef,
+  pauseOwnOrders,
+  writeNotification,
+]

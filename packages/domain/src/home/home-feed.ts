@@ -1,0 +1,110 @@
+import type { HomeFeed } from '@localchef/contracts/home-feed'
+import { homeFeed } from '@localchef/contracts/home-feed'
+import { type RawBuilder, sql } from 'kysely'
+import { chefCardColumns, featuredOrder } from '../chefs/chef-card-columns.ts'
+import {
+  batchIsOpen,
+  batchObject,
+  dishCardColumns,
+  dishChefObject,
+  plainDishColumns,
+} from '../menu/dish-columns.ts'
+import { METRES_PER_MILE } from '../search/earth.ts'
+import { implement } from '../server-function.ts'
+
+const CHEFS = 8
+const DISHES = 8
+const TRUCK_STOPS = 4
+/** "Near" on the first page: far enough that a small town sees the next city's kitchens. */
+const NEAR_MILES = 50
+
+/** Near a place the lists are of that place; without one they are the best of everywhere. */
+export const readHomeFeed = implement(homeFeed, async ({ near }, { db, now }) => {
+  const isNear = near
+    ? sql`earth_box(ll_to_earth(${near.latitude}, ${near.longitude}), ${NEAR_MILES * METRES_PER_MILE}) @> c.earth_position`
+    : sql`true`
+  const { rows } = await sql<HomeFeed>`
+    select
+      ${list(sql`
+        select ${chefCardColumns}
+        from public.chefs c
+        where c.status = 'active'
+          and c.kind = 'chef'
+          and ${isNear}
+        order by ${featuredOrder}
+        limit ${CHEFS}
+      `)} as "featuredChefs",
+      ${list(sql`
+        select ${plainDishColumns}, ${batchObject} as batch, ${dishChefObject} as chef
+        from (
+          -- One dish a kitchen, so that the row shows eight kitchens and not one's whole menu.
+          select distinct on (b.chef_id) b.*
+          from public.ready_batches b
+          join public.chefs c on c.id = b.chef_id
+          where ${batchIsOpen(now)}
+            and c.status = 'active'
+            and ${isNear}
+            and b.day <= (${now}::timestamptz at time zone c.time_zone)::date
+          order by b.chef_id, b.pickup_from, b.id
+        ) b
+        join public.dishes d on d.id = b.dish_id and d.status = 'active'
+        join public.chefs c on c.id = d.chef_id
+        order by c.featured_rank, c.rating_score desc, d.id
+        limit ${DISHES}
+      `)} as "readyToday",
+      ${list(sql`
+        select ${dishCardColumns(now)}, ${dishChefObject} as chef
+        from (
+          select distinct on (d.chef_id) d.id, d.times_ordered
+          from public.dishes d
+          join (
+            select c.id
+            from public.chefs c
+            where c.status = 'active'
+              and c.kind = 'chef'
+              and ${isNear}
+            order by ${featuredOrder}
+            limit ${DISHES * 3}
+          ) known on known.id = d.chef_id
+          where d.status = 'active'
+            and d.promise = 'made_to_order'
+          order by d.chef_id, d.times_ordered desc, d.id
+        ) best
+        join public.dishes d on d.id = best.id
+        join public.chefs c on c.id = d.chef_id
+        order by best.times_ordered desc, d.id
+        limit ${DISHES}
+      `)} as "popularDishes",
+      ${list(sql`
+        select ${chefCardColumns}
+        from public.chefs c
+        where c.status = 'active'
+          and c.kind = 'truck_stop'
+        order by ${near ? sql`earth_distance(c.earth_position, ll_to_earth(${near.latitude}, ${near.longitude})), c.id` : featuredOrder}
+        limit ${TRUCK_STOPS}
+      `)} as "truckStops",
+      ${list(sql`
+        select k.slug, k.name, k.name_ru as "nameRu", count(*)::integer as "chefCount"
+        from public.chefs c
+        cross join unnest(c.cuisines) slug
+        join public.cuisines k on k.slug = slug
+        where c.status in ('active', 'paused')
+          and ${isNear}
+        group by k.slug
+        order by count(*) desc, k.slug
+        limit 12
+      `)} as cuisines,
+      jsonb_build_object(
+        'chefs', (select count(*) from public.chefs c where c.status in ('active', 'paused')),
+        'dishes', (select coalesce(sum(c.dish_count), 0) from public.chefs c where c.status in ('active', 'paused')),
+        'cities', (select count(distinct (c.city, c.state)) from public.chefs c where c.status in ('active', 'paused'))
+      ) as counts
+  `.execute(db)
+  const feed = rows[0]
+  if (!feed) throw new Error('The home feed is always one row')
+  return feed
+})
+
+function list(query: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce((select jsonb_agg(to_jsonb(item)) from (${query}) item), '[]')`
+}

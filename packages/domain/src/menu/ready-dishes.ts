@@ -1,0 +1,118 @@
+import type { DishWithChef } from '@localchef/contracts/dish-card'
+import { readyDishes } from '@localchef/contracts/ready-dishes'
+import { type RawBuilder, sql } from 'kysely'
+import { METRES_PER_MILE } from '../search/earth.ts'
+import { implement } from '../server-function.ts'
+import { batchIsOpen, batchObject, dishChefObject, plainDishColumns } from './dish-columns.ts'
+
+interface Found {
+  total: number
+  dishes: (DishWithChef & { distanceMiles: number | null })[]
+  cuisines: { value: string; count: number }[]
+  categories: { value: string; count: number }[]
+}
+
+/**
+ * Begins at the open batches, which are few, and not at the dishes, which are many. A batch counts as
+ * today's when its pickup ends before midnight where the kitchen is.
+ */
+export const findReadyDishes = implement(readyDishes, async (input, { db, now }) => {
+  const position = input.near
+    ? sql`earth_distance(c.earth_position, ll_to_earth(${input.near.latitude}, ${input.near.longitude})) / ${METRES_PER_MILE}`
+    : sql`null::float8`
+  const { rows } = await sql<Found>`
+    with open_batches as (
+      select distinct on (b.dish_id) b.*
+      from public.ready_batches b
+      join public.chefs c on c.id = b.chef_id
+      where ${batchIsOpen(now)}
+        and c.status = 'active'
+        and ${near(input.near)}
+        and (${input.when} = 'all' or b.day <= (${now}::timestamptz at time zone c.time_zone)::date)
+      order by b.dish_id, b.pickup_from, b.id
+    ),
+    matched as materialized (
+      select b.id as batch_id, d.id as dish_id, d.cuisine, d.category,
+        row_number() over (order by ${order(input.sortBy)}) as place
+      from open_batches b
+      join public.dishes d on d.id = b.dish_id and d.status = 'active'
+      join public.chefs c on c.id = d.chef_id
+      cross join lateral (select ${position} as miles) n
+      where ${matches(input)}
+    )
+    select
+      (select count(*)::integer from matched) as total,
+      coalesce((
+        select jsonb_agg(to_jsonb(card) - 'place' order by card.place)
+        from (
+          select ${plainDishColumns}, ${batchObject} as batch, ${dishChefObject} as chef,
+            round((${position})::numeric, 1)::float8 as "distanceMiles", m.place
+          from matched m
+          join public.ready_batches b on b.id = m.batch_id
+          join public.dishes d on d.id = m.dish_id
+          join public.chefs c on c.id = d.chef_id
+          where m.place > ${(input.page - 1) * input.limit}
+            and m.place <= ${input.page * input.limit}
+        ) card
+      ), '[]') as dishes,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('value', f.cuisine, 'count', f.count) order by f.cuisine)
+        from (select cuisine, count(*) from matched where cuisine is not null group by cuisine) f
+      ), '[]') as cuisines,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('value', f.category, 'count', f.count) order by f.category)
+        from (select category, count(*) from matched group by category) f
+      ), '[]') as categories
+  `.execute(db)
+  const found = rows[0] ?? { total: 0, dishes: [], cuisines: [], categories: [] }
+  return {
+    dishes: found.dishes.map(({ distanceMiles, ...dish }) =>
+      distanceMiles === null ? dish : { ...dish, distanceMiles },
+    ),
+    totalCount: found.total,
+    hasMore: input.page * input.limit < found.total,
+    facets: { cuisines: found.cuisines, categories: found.categories },
+  }
+})
+
+type Near = { latitude: number; longitude: number; radiusMiles: number } | undefined
+
+function near(place: Near): RawBuilder<unknown> {
+  if (!place) return sql`true`
+  return sql`earth_box(ll_to_earth(${place.latitude}, ${place.longitude}), ${place.radiusMiles * METRES_PER_MILE}) @> c.earth_position`
+}
+
+function matches(input: {
+  near?: Near
+  cuisine?: string | undefined
+  category?: string | undefined
+  diet?: string | undefined
+  query?: string | undefined
+}): RawBuilder<unknown> {
+  const conditions = [sql`true`]
+  if (input.near) conditions.push(sql`n.miles <= ${input.near.radiusMiles}`)
+  if (input.cuisine) conditions.push(sql`d.cuisine = ${input.cuisine}`)
+  if (input.category) conditions.push(sql`d.category = ${input.category}`)
+  if (input.diet) conditions.push(sql`${input.diet} = any (d.diets)`)
+  if (input.query) {
+    const like = sql`'%' || private.plain_text(${input.query.replace(/[\\%_]/g, '\\$&')}) || '%'`
+    conditions.push(sql`(
+      private.plain_text(concat_ws(' ', d.name, d.name_ru, c.name, c.name_ru)) like ${like}
+      or private.plain_text(${input.query}) <% private.plain_text(concat_ws(' ', d.name, d.name_ru))
+    )`)
+  }
+  return sql.join(conditions, sql` and `)
+}
+
+function order(sortBy: 'soonest' | 'distance' | 'price' | 'rating'): RawBuilder<unknown> {
+  switch (sortBy) {
+    case 'distance':
+      return sql.raw('n.miles nulls last, b.pickup_from, d.id')
+    case 'price':
+      return sql.raw('d.price_cents, d.id')
+    case 'rating':
+      return sql.raw('c.rating_score desc, d.times_ordered desc, d.id')
+    default:
+      return sql.raw('b.pickup_from, c.rating_score desc, d.id')
+  }
+}

@@ -1,0 +1,81 @@
+import {
+  type Fulfilment,
+  findMove,
+  isOpen,
+  type OrderActor,
+  type OrderStatus,
+} from '@localchef/contracts/order-moves'
+import { orderTransition } from '@localchef/contracts/order-transition'
+import { sql } from 'kysely'
+import { invalidField, notFound, Refusal } from '../refusal.ts'
+import { implement, type PersonalCall } from '../server-function.ts'
+import { readOrderFor } from './read-order.ts'
+import { tellAboutOrder } from './tell-about-order.ts'
+
+interface Moving {
+  status: OrderStatus
+  fulfilment: Fulfilment
+  buyerId: string | null
+  chefProfileId: string
+}
+
+/**
+ * Moves an order. The row is locked, so that of two who act at once the second is told what the first did.
+ * The database's own table of moves has the last word, and records the move.
+ */
+export const moveOrder = implement(orderTransition, async ({ orderId, from, to, reason }, call) => {
+  const { rows } = await sql<Moving>`
+    select o.status, o.fulfilment, o.buyer_id as "buyerId", c.profile_id as "chefProfileId"
+    from public.orders o
+    join public.chefs c on c.id = o.chef_id
+    where o.id = ${orderId}
+    for no key update of o
+  `.execute(call.db)
+  const order = rows[0]
+  const actor = order && actorOf(order, call)
+  if (!order || !actor) throw notFound('order')
+  if (order.status !== from) {
+    throw new Refusal(409, 'order_moved_on', `The order is ${order.status} by now`, {
+      details: { status: order.status },
+    })
+  }
+  const move = findMove(from, to, actor, order.fulfilment)
+  if (!move) {
+    throw new Refusal(409, 'illegal_move', `An order cannot move from ${from} to ${to} by ${actor}`, {
+      details: { status: order.status },
+    })
+  }
+  if (move.needsReason && !reason) throw invalidField(['reason'], 'Please give a reason')
+  await applyMove(call, orderId, to, actor, reason ?? null)
+  return readOrderFor(call, orderId)
+})
+
+/** Writes a move that has been found legal, and tells the other side. */
+export async function applyMove(
+  call: PersonalCall | (Omit<PersonalCall, 'person'> & { person: null }),
+  orderId: string,
+  to: OrderStatus,
+  actor: OrderActor,
+  reason: string | null,
+): Promise<void> {
+  await sql`select set_config('localchef.order_actor', ${actor}, true)`.execute(call.db)
+  await sql`
+    update public.orders
+    set status = ${to}::public.order_status,
+        status_reason = coalesce(${reason}, status_reason),
+        payment_status = case
+          when payment_method = 'pay_on_pickup' and ${to} = 'completed' then 'paid'
+          when payment_method = 'pay_on_pickup' and ${!isOpen(to)} then 'void'
+          else payment_status
+        end
+    where id = ${orderId}
+  `.execute(call.db)
+  await tellAboutOrder(call, orderId, to, actor)
+}
+
+/** Who cancels their own order as an admin acts as its buyer: the nearest part one has in it. */
+function actorOf(order: Moving, { person }: PersonalCall): OrderActor | undefined {
+  if (order.buyerId === person.id) return 'buyer'
+  if (order.chefProfileId === person.id) return 'chef'
+  return person.role === 'admin' ? 'admin' : undefined
+}

@@ -1,0 +1,150 @@
+import type { Slot } from '@localchef/contracts/place-order'
+import { addDays, dayOf, type Hours, weekdayOf, windowsOn } from '../chefs/opening-hours.ts'
+import type { PricedLine } from './price-lines.ts'
+
+/** How far ahead an order can be placed, in days. */
+export const DAYS_AHEAD = 7
+
+export interface Kitchen {
+  hours: Hours
+  leadMinutes: number
+  slotMinutes: number
+}
+
+/** What has been promised already; keys are `dish/day`, `cap/slot` and `day`. */
+export interface Promised {
+  dishDays: ReadonlyMap<string, number>
+  slots: ReadonlyMap<string, number>
+  dayMeals: ReadonlyMap<string, number>
+  mealsPerDay: number | null
+}
+
+export const nothingPromised: Promised = {
+  dishDays: new Map(),
+  slots: new Map(),
+  dayMeals: new Map(),
+  mealsPerDay: null,
+}
+
+/**
+ * The pickup windows in which a whole cart can be handed over, soonest first.
+ *
+ * What is cooked to order needs the kitchen open, its lead time and the dish's own time, the right weekday
+ * and room below the caps. What comes from a batch needs a batch with enough portions whose pickup window
+ * covers the slot; a cart of batches only does not need the kitchen's weekly hours.
+ */
+export function pickupSlots(
+  lines: readonly PricedLine[],
+  kitchen: Kitchen,
+  now: Date,
+  promised: Promised = nothingPromised,
+): Slot[] {
+  if (lines.length === 0) return []
+  const cooked = lines.filter(({ fromBatch }) => !fromBatch)
+  const fromBatches = lines.filter(({ fromBatch }) => fromBatch)
+  const candidates =
+    cooked.length > 0 ? kitchenSlots(kitchen, cooked, now) : batchSlots(kitchen, fromBatches, now)
+  const slots: Slot[] = []
+  for (const { from, until } of candidates) {
+    if (!fromBatches.every((line) => batchFor(line, from))) continue
+    const rooms = roomsAt(from, cooked, lines, kitchen, promised)
+    if (rooms.some(({ left, wanted }) => left < wanted)) continue
+    const portionsLeft = rooms.length === 0 ? null : Math.min(...rooms.map(({ left }) => left))
+    slots.push({ from: from.toISOString(), until: until.toISOString(), portionsLeft })
+  }
+  return slots
+}
+
+/** The batch a line is taken from when it is picked up in a slot: the one that ends first, so that least is wasted. */
+export function batchFor(line: PricedLine, slotFrom: Date) {
+  return line.dish.batches
+    .filter(
+      (batch) =>
+        batch.portionsLeft >= line.quantity &&
+        new Date(batch.pickupFrom) <= slotFrom &&
+        slotFrom < new Date(batch.pickupUntil),
+    )
+    .sort((a, b) => a.pickupUntil.localeCompare(b.pickupUntil) || a.id.localeCompare(b.id))[0]
+}
+
+interface Window {
+  from: Date
+  until: Date
+}
+
+function kitchenSlots(kitchen: Kitchen, cooked: readonly PricedLine[], now: Date): Window[] {
+  const minutes = Math.max(kitchen.leadMinutes, ...cooked.map(({ dish }) => dish.prepMinutes))
+  const soonest = now.getTime() + minutes * 60_000
+  const today = dayOf(now, kitchen.hours.timeZone)
+  return Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead))
+    .filter((day) => cooked.every(({ dish }) => dish.availableWeekdays.includes(weekdayOf(day))))
+    .flatMap((day) => windowsOn(day, kitchen.hours))
+    .flatMap((window) => cut(window, kitchen.slotMinutes))
+    .filter(({ from }) => from.getTime() >= soonest)
+}
+
+function batchSlots(kitchen: Kitchen, lines: readonly PricedLine[], now: Date): Window[] {
+  const starts = new Map<number, Window>()
+  for (const batch of lines[0]?.dish.batches ?? []) {
+    const window = { from: new Date(batch.pickupFrom), until: new Date(batch.pickupUntil) }
+    for (const slot of cut(window, kitchen.slotMinutes)) {
+      if (slot.until > now) starts.set(slot.from.getTime(), slot)
+    }
+  }
+  return [...starts.values()].sort((a, b) => a.from.getTime() - b.from.getTime())
+}
+
+/** The last slot of a window may be shorter; it is kept when it is at least half a slot long. */
+function cut({ from, until }: Window, slotMinutes: number): Window[] {
+  const length = slotMinutes * 60_000
+  const slots: Window[] = []
+  for (let start = from.getTime(); start + length / 2 <= until.getTime(); start += length) {
+    slots.push({ from: new Date(start), until: new Date(Math.min(start + length, until.getTime())) })
+  }
+  return slots
+}
+
+/** What is left below every cap that counts in a slot, and what this cart wants of it. */
+function roomsAt(
+  slotFrom: Date,
+  cooked: readonly PricedLine[],
+  lines: readonly PricedLine[],
+  kitchen: Kitchen,
+  promised: Promised,
+): { left: number; wanted: number }[] {
+  const day = dayOf(slotFrom, kitchen.hours.timeZone)
+  const rooms = capsOf(cooked).map(({ key, wanted, limit }) => {
+    const used =
+      key.kind === 'day'
+        ? promised.dishDays.get(`${key.id}/${day}`)
+        : promised.slots.get(`${key.id}/${slotFrom.toISOString()}`)
+    return { left: limit - (used ?? 0), wanted }
+  })
+  if (promised.mealsPerDay !== null) {
+    const wanted = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+    rooms.push({ left: promised.mealsPerDay - (promised.dayMeals.get(day) ?? 0), wanted })
+  }
+  return rooms
+}
+
+export interface Cap {
+  key: { kind: 'day' | 'slot'; id: string }
+  wanted: number
+  limit: number
+}
+
+/** The caps a cart's cooked lines fall under, with how many portions the cart wants of each. */
+export function capsOf(cooked: readonly PricedLine[]): Cap[] {
+  const caps = new Map<string, Cap>()
+  const add = (kind: 'day' | 'slot', id: string, limit: number | null | undefined, quantity: number) => {
+    if (limit === null || limit === undefined) return
+    const cap = caps.get(`${kind}/${id}`) ?? { key: { kind, id }, wanted: 0, limit }
+    caps.set(`${kind}/${id}`, { ...cap, wanted: cap.wanted + quantity })
+  }
+  for (const { dish, quantity } of cooked) {
+    add('day', dish.id, dish.dailyPortionLimit, quantity)
+    add('slot', dish.id, dish.slotPortionLimit, quantity)
+    add('slot', dish.capGroup?.id ?? '', dish.capGroup?.portionsPerSlot, quantity)
+  }
+  return [...caps.values()]
+}

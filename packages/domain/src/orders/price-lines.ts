@@ -1,0 +1,103 @@
+import { toCents, toDollars } from '@localchef/contracts/money'
+import type { LineProblem, OrderLineRequest } from '@localchef/contracts/place-order'
+import type { z } from 'zod'
+import type { CartDish } from './cart-rows.ts'
+
+export type RequestedLine = z.output<typeof OrderLineRequest>
+
+/** A line of the cart as the server sees it. */
+export interface PricedLine {
+  dish: CartDish
+  quantity: number
+  variants: CartDish['variantGroups'][number]['variants']
+  removedIngredients: CartDish['ingredients']
+  /** Taken from a batch: food that is cooked, or will be, anyway. Otherwise cooked for this order. */
+  fromBatch: boolean
+  unitCents: number
+  variantsCents: number
+  subtotalCents: number
+}
+
+export interface PricedCart {
+  lines: PricedLine[]
+  problems: LineProblem[]
+  subtotalCents: number
+}
+
+/**
+ * Prices a cart from the server's own rows: (dish price + variants) × quantity, summed (spec section 9).
+ * What does not hold any more is told line by line; a line that cannot be sold is not in `lines`.
+ */
+export function priceLines(
+  requested: readonly RequestedLine[],
+  dishes: ReadonlyMap<string, CartDish>,
+): PricedCart {
+  const lines: PricedLine[] = []
+  const problems: LineProblem[] = []
+  requested.forEach((line, index) => {
+    const dish = dishes.get(line.dishId)
+    if (dish?.status !== 'active') {
+      problems.push({ line: index, dishId: line.dishId, problem: 'unavailable' })
+      return
+    }
+    const variants = chosenVariants(dish, line.variantIds)
+    const removedIngredients = dish.ingredients.filter(({ id }) => line.removedIngredientIds.includes(id))
+    const removable =
+      removedIngredients.length === new Set(line.removedIngredientIds).size &&
+      removedIngredients.every(({ isRemovable }) => isRemovable)
+    if (!variants || !removable) {
+      problems.push({ line: index, dishId: line.dishId, problem: 'choices_changed' })
+      return
+    }
+    const variantsCents = variants.reduce((sum, variant) => sum + variant.additionalPriceCents, 0)
+    const unitCents = dish.priceCents
+    if (toCents(line.seenUnitPrice) !== unitCents + variantsCents) {
+      problems.push({
+        line: index,
+        dishId: line.dishId,
+        problem: 'price_changed',
+        oldPrice: line.seenUnitPrice,
+        newPrice: toDollars(unitCents + variantsCents),
+      })
+    }
+    lines.push({
+      dish,
+      quantity: line.quantity,
+      variants,
+      removedIngredients,
+      fromBatch: line.isReady || dish.promise !== 'made_to_order',
+      unitCents,
+      variantsCents,
+      subtotalCents: (unitCents + variantsCents) * line.quantity,
+    })
+    const shortage = batchShortage(line, index, dish)
+    if (shortage) problems.push(shortage)
+  })
+  return { lines, problems, subtotalCents: lines.reduce((sum, line) => sum + line.subtotalCents, 0) }
+}
+
+/** The chosen variants in the dish's order, or nothing when they don't fit the dish's choices any more. */
+function chosenVariants(dish: CartDish, ids: readonly string[]): PricedLine['variants'] | undefined {
+  const wanted = new Set(ids)
+  if (wanted.size !== ids.length) return undefined
+  const chosen: PricedLine['variants'] = []
+  for (const group of dish.variantGroups) {
+    const ofGroup = group.variants.filter(({ id }) => wanted.has(id))
+    if (ofGroup.length < group.minChoices || ofGroup.length > group.maxChoices) return undefined
+    if (ofGroup.some(({ isAvailable }) => !isAvailable)) return undefined
+    chosen.push(...ofGroup)
+  }
+  return chosen.length === wanted.size ? chosen : undefined
+}
+
+function batchShortage(line: RequestedLine, index: number, dish: CartDish): LineProblem | undefined {
+  if (!line.isReady && dish.promise === 'made_to_order') return undefined
+  const most = Math.max(0, ...dish.batches.map(({ portionsLeft }) => portionsLeft))
+  if (most >= line.quantity) return undefined
+  return {
+    line: index,
+    dishId: line.dishId,
+    problem: most === 0 ? 'sold_out' : 'not_enough',
+    portionsLeft: most,
+  }
+}

@@ -1,0 +1,41 @@
+import type { Allergen } from '@localchef/contracts/allergens'
+import { toDollars } from '@localchef/contracts/money'
+import { quoteOrder } from '@localchef/contracts/place-order'
+import { implement } from '../server-function.ts'
+import { readCartDishes } from './cart-rows.ts'
+import { readKitchen, readPromised } from './kitchen.ts'
+import { pickupSlots } from './pickup-slots.ts'
+import { priceLines } from './price-lines.ts'
+
+/** Slots offered at once: a week of half hours is more than a page can show. */
+const MOST_SLOTS = 120
+
+export const quoteCart = implement(quoteOrder, async ({ chefId, lines, fulfilment }, { db, now }) => {
+  const kitchen = await readKitchen(db, chefId, now)
+  const dishIds = lines.map(({ dishId }) => dishId)
+  const dishes = await readCartDishes(db, chefId, dishIds, now)
+  const cart = priceLines(lines, dishes)
+  const promised = await readPromised(db, kitchen, dishIds, now)
+  const isPaused = kitchen.status !== 'active'
+  const fee = fulfilment === 'delivery' ? kitchen.deliveryFeeCents : 0
+  return {
+    lines: cart.lines.map((line) => ({
+      dishId: line.dish.id,
+      unitPrice: toDollars(line.unitCents + line.variantsCents),
+      subtotal: toDollars(line.subtotalCents),
+      allergens: line.dish.allergens as Allergen[],
+    })),
+    problems: cart.problems,
+    subtotal: toDollars(cart.subtotalCents),
+    deliveryFee: toDollars(fee),
+    total: toDollars(cart.subtotalCents + fee),
+    deliveryAvailable: kitchen.services.includes('delivery'),
+    deliveryMinimum: toDollars(kitchen.deliveryMinimumCents),
+    deliveryRadiusMiles: kitchen.deliveryRadiusMiles,
+    isPaused,
+    timeZone: kitchen.hours.timeZone,
+    answerMinutes: kitchen.answerMinutes,
+    slots: isPaused ? [] : pickupSlots(cart.lines, kitchen, now, promised).slice(0, MOST_SLOTS),
+    chef: { id: kitchen.id, slug: kitchen.slug, name: kitchen.name, nameRu: kitchen.nameRu },
+  }
+})

@@ -1,0 +1,217 @@
+import type { Order, OrderSummary } from '@localchef/contracts/order'
+import { getOrder, listChefOrders, listMyOrders, orderHistory } from '@localchef/contracts/read-orders'
+import { type RawBuilder, sql } from 'kysely'
+import { dayOf } from '../chefs/opening-hours.ts'
+import type { Queries } from '../queries.ts'
+import { notFound } from '../refusal.ts'
+import { implement, type PersonalCall } from '../server-function.ts'
+
+type StoredOrder = Omit<Order, 'viewer'> & { buyerId: string | null; chefProfileId: string }
+
+const lineObject = sql.raw(`
+  jsonb_build_object(
+    'id', l.id,
+    'dishId', l.dish_id,
+    'name', l.dish_name,
+    'nameRu', l.dish_name_ru,
+    'picturePath', l.picture_path,
+    'unitPrice', (l.unit_price_cents / 100.0)::float8,
+    'variants', l.variants,
+    'removedIngredients', l.removed_ingredients,
+    'allergens', l.allergens,
+    'quantity', l.quantity,
+    'subtotal', (l.subtotal_cents / 100.0)::float8,
+    'isReady', l.ready_batch_id is not null
+  )
+`)
+
+/** The states from which on a buyer may know the kitchen's address. */
+const addressIsKnown = sql.raw(
+  `o.status in ('confirmed', 'preparing', 'ready', 'out_for_delivery', 'completed')`,
+)
+
+function selectOrders(where: RawBuilder<unknown>): RawBuilder<StoredOrder> {
+  return sql<StoredOrder>`
+    select
+      o.id,
+      o.number::integer as number,
+      o.status,
+      o.fulfilment,
+      to_jsonb(o.slot_from) #>> '{}' as "slotFrom",
+      to_jsonb(o.slot_until) #>> '{}' as "slotUntil",
+      (o.subtotal_cents / 100.0)::float8 as subtotal,
+      (o.delivery_fee_cents / 100.0)::float8 as "deliveryFee",
+      (o.tip_cents / 100.0)::float8 as tip,
+      (o.total_cents / 100.0)::float8 as total,
+      o.payment_method as "paymentMethod",
+      o.payment_status as "paymentStatus",
+      o.note,
+      o.status_reason as "statusReason",
+      jsonb_build_object('name', o.buyer_name, 'phone', o.buyer_phone, 'allergies', o.buyer_allergies) as buyer,
+      o.delivery_address as "deliveryAddress",
+      to_jsonb(o.placed_at) #>> '{}' as "placedAt",
+      to_jsonb(o.answer_due_at) #>> '{}' as "answerDueAt",
+      to_jsonb(o.confirmed_at) #>> '{}' as "confirmedAt",
+      to_jsonb(o.ready_at) #>> '{}' as "readyAt",
+      to_jsonb(o.completed_at) #>> '{}' as "completedAt",
+      coalesce((
+        select jsonb_agg(${lineObject} order by l.position, l.id)
+        from public.order_lines l
+        where l.order_id = o.id
+      ), '[]') as lines,
+      coalesce((
+        select jsonb_agg(
+          jsonb_build_object(
+            'from', e.from_status, 'to', e.to_status, 'actor', e.actor, 'reason', e.reason, 'at', e.created_at
+          )
+          order by e.id
+        )
+        from public.order_events e
+        where e.order_id = o.id
+      ), '[]') as events,
+      jsonb_build_object(
+        'id', c.id, 'slug', c.slug, 'name', c.name, 'nameRu', c.name_ru, 'avatarPath', c.avatar_path,
+        'city', c.city, 'state', c.state, 'timeZone', c.time_zone
+      ) as chef,
+      case when ${addressIsKnown} then (
+        select jsonb_build_object(
+          'addressLine', p.address_line, 'addressUnit', p.address_unit,
+          'city', c.city, 'state', c.state, 'zipCode', c.zip_code,
+          'latitude', p.latitude, 'longitude', p.longitude, 'phone', p.phone,
+          'instructions', p.pickup_instructions, 'instructionsRu', p.pickup_instructions_ru
+        )
+        from public.chef_private_details p
+        where p.chef_id = c.id
+      ) end as pickup,
+      o.buyer_id as "buyerId",
+      c.profile_id as "chefProfileId"
+    from public.orders o
+    join public.chefs c on c.id = o.chef_id
+    where ${where}
+  `
+}
+
+/** An order as its buyer, its chef or an admin sees it; for everybody else it does not exist. */
+export async function readOrderFor(call: PersonalCall, orderId: string): Promise<Order> {
+  const { rows } = await selectOrders(sql`o.id = ${orderId}`).execute(call.db)
+  const order = rows[0]
+  const viewer = order && viewerOf(order, call)
+  if (!order || !viewer) throw notFound('order')
+  return { ...order, viewer }
+}
+
+function viewerOf(order: StoredOrder, { person }: PersonalCall): Order['viewer'] | undefined {
+  if (order.buyerId === person.id) return 'buyer'
+  if (order.chefProfileId === person.id) return 'chef'
+  return person.role === 'admin' ? 'admin' : undefined
+}
+
+export const readOrder = implement(getOrder, async ({ orderId }, call) => readOrderFor(call, orderId))
+
+export const readMyOrders = implement(listMyOrders, async ({ which, page, limit }, { db, person }) => {
+  const ofWhich = {
+    all: sql`true`,
+    open: sql`o.closed_at is null`,
+    closed: sql`o.closed_at is not null`,
+  }[which]
+  return readSummaries(db, sql`o.buyer_id = ${person.id} and ${ofWhich}`, page, limit)
+})
+
+export const readOrderHistory = implement(orderHistory, async ({ query, page, limit }, { db, person }) => {
+  const like = `%${query.replace(/^#/, '').replace(/[\\%_]/g, '\\$&')}%`
+  const found = query
+    ? sql`(
+        o.number::text like ${like}
+        or o.buyer_name ilike ${like}
+        or exists (
+          select 1
+          from public.order_lines l
+          where l.order_id = o.id
+            and (l.dish_name ilike ${like} or l.dish_name_ru ilike ${like})
+        )
+      )`
+    : sql`true`
+  const mine = sql`o.chef_id = (select id from public.chefs where profile_id = ${person.id}) and o.closed_at is not null`
+  return readSummaries(db, sql`${mine} and ${found}`, page, limit)
+})
+
+async function readSummaries(db: Queries, where: RawBuilder<unknown>, page: number, limit: number) {
+  const { rows } = await sql<{ total: number; orders: (OrderSummary & { buyerName: string })[] }>`
+    select
+      (select count(*)::integer from public.orders o where ${where}) as total,
+      coalesce((
+        select jsonb_agg(to_jsonb(summary))
+        from (
+          select o.id, o.number, o.status, o.fulfilment,
+            o.slot_from as "slotFrom", o.slot_until as "slotUntil",
+            (o.total_cents / 100.0)::float8 as total,
+            o.meals as "itemCount",
+            o.placed_at as "placedAt", o.answer_due_at as "answerDueAt",
+            o.buyer_name as "buyerName",
+            (
+              select jsonb_agg(
+                jsonb_build_object(
+                  'name', l.dish_name, 'nameRu', l.dish_name_ru,
+                  'quantity', l.quantity, 'picturePath', l.picture_path
+                )
+                order by l.position, l.id
+              )
+              from public.order_lines l
+              where l.order_id = o.id
+            ) as lines,
+            jsonb_build_object(
+              'id', c.id, 'slug', c.slug, 'name', c.name, 'nameRu', c.name_ru,
+              'avatarPath', c.avatar_path, 'timeZone', c.time_zone
+            ) as chef
+          from public.orders o
+          join public.chefs c on c.id = o.chef_id
+          where ${where}
+          order by o.placed_at desc, o.id
+          limit ${limit}
+          offset ${(page - 1) * limit}
+        ) summary
+      ), '[]') as orders
+  `.execute(db)
+  const { total, orders } = rows[0] ?? { total: 0, orders: [] }
+  return { orders, totalCount: total, hasMore: page * limit < total }
+}
+
+/** The board: everything open, and what was closed since a moment (today, when none is given). */
+export const readChefOrders = implement(listChefOrders, async ({ closedSince }, { db, person, now }) => {
+  const chefs = await sql<{
+    id: string
+    name: string
+    status: 'draft' | 'submitted' | 'active' | 'paused' | 'suspended'
+    timeZone: string
+  }>`
+    select c.id, c.name, c.status, c.time_zone as "timeZone"
+    from public.chefs c
+    where c.profile_id = ${person.id}
+  `.execute(db)
+  const chef = chefs.rows[0]
+  if (!chef) throw notFound('business')
+
+  const today = dayOf(now, chef.timeZone)
+  const since = closedSince
+    ? sql`${closedSince}::timestamptz`
+    : sql`(${today}::date at time zone ${chef.timeZone})`
+  const { rows } = await sql<StoredOrder>`
+    ${selectOrders(sql`o.chef_id = ${chef.id} and (o.closed_at is null or o.closed_at >= ${since})`)}
+    order by o.slot_from, o.id
+  `.execute(db)
+  const totals = await sql<{ orders: number; meals: number; revenue: number }>`
+    select
+      count(*)::integer as orders,
+      coalesce(sum(o.meals), 0)::integer as meals,
+      (coalesce(sum(o.total_cents), 0) / 100.0)::float8 as revenue
+    from public.orders o
+    where o.chef_id = ${chef.id}
+      and o.service_day = ${today}::date
+      and o.status in ('confirmed', 'preparing', 'ready', 'out_for_delivery', 'completed')
+  `.execute(db)
+  return {
+    orders: rows.map((order) => ({ ...order, viewer: 'chef' as const })),
+    today: totals.rows[0] ?? { orders: 0, meals: 0, revenue: 0 },
+    chef,
+  }
+})

@@ -1,0 +1,80 @@
+import type { OrderActor, OrderStatus } from '@localchef/contracts/order-moves'
+import { sql } from 'kysely'
+import { notify } from '../notifications/notify.ts'
+import type { Call } from '../server-function.ts'
+import { orderWords } from './order-words.ts'
+
+interface Facts {
+  number: number
+  buyerId: string | null
+  buyerName: string
+  chefProfileId: string
+  chefName: string
+  meals: number
+  totalCents: number
+  reason: string | null
+}
+
+/**
+ * Tells the other side that an order has moved: the chef when the buyer acted, the buyer when the chef did,
+ * both when an admin or the clock did.
+ */
+export async function tellAboutOrder(
+  call: Call,
+  orderId: string,
+  status: OrderStatus,
+  actor: OrderActor,
+): Promise<void> {
+  const { rows } = await sql<Facts>`
+    select
+      o.number::integer as number,
+      o.buyer_id as "buyerId",
+      o.buyer_name as "buyerName",
+      c.profile_id as "chefProfileId",
+      c.name as "chefName",
+      o.meals,
+      o.total_cents as "totalCents",
+      o.status_reason as reason
+    from public.orders o
+    join public.chefs c on c.id = o.chef_id
+    where o.id = ${orderId}
+  `.execute(call.db)
+  const order = rows[0]
+  if (!order) return
+  const facts = {
+    number: order.number,
+    chef: order.chefName,
+    buyer: order.buyerName,
+    items: order.meals,
+    total: `$${(order.totalCents / 100).toFixed(2)}`,
+    reason: order.reason,
+  }
+  const words = orderWords(status, facts)
+  const recipients = [
+    ...(actor !== 'buyer' && order.buyerId ? [order.buyerId] : []),
+    ...(actor !== 'chef' ? [order.chefProfileId] : []),
+  ]
+  for (const userId of recipients) {
+    await notify(call, {
+      userId,
+      triggeredBy: call.person?.id ?? null,
+      title: words.en.title,
+      message: words.en.message,
+      type: 'order',
+      event: `order_${status}`,
+      data: {
+        orderId,
+        key: `order_${status}`,
+        params: { ...facts, reason: facts.reason ?? '' },
+      },
+      mail: {
+        topic: 'orders',
+        path: `/dashboard/orders/${orderId}`,
+        words: {
+          en: { title: words.en.title, lines: [words.en.message], button: words.en.button },
+          ru: { title: words.ru.title, lines: [words.ru.message], button: words.ru.button },
+        },
+      },
+    })
+  }
+}

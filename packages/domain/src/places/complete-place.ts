@@ -1,0 +1,53 @@
+import { completePlace, nearestPlace, type Place } from '@localchef/contracts/complete-place'
+import { sql } from 'kysely'
+import { implement } from '../server-function.ts'
+
+const placeColumns = sql.raw(`
+  p.id, p.kind, p.name as city, p.name_ru as "cityRu", p.state, p.zip_code as "zipCode", p.latitude, p.longitude
+`)
+
+/** ZIP codes by their first digits; cities by the beginning of the name first, then by likeness. */
+export const completePlaces = implement(completePlace, async ({ query, limit }, { db }) => {
+  if (/^\d{1,5}$/.test(query)) {
+    const { rows } = await sql<Place>`
+      select ${placeColumns}
+      from public.places p
+      where p.zip_code >= ${query}
+        and p.zip_code < ${query} || 'a'
+      order by p.zip_code
+      limit ${limit}
+    `.execute(db)
+    return { places: rows }
+  }
+  // "San Francisco, CA" is typed as it is shown.
+  const wanted = query.replaceAll(',', ' ').replace(/\s+/g, ' ')
+  const { rows } = await sql<Place>`
+    select ${placeColumns}
+    from public.places p
+    where p.kind = 'city'
+      and (p.search_text like '%' || private.plain_text(${wanted.replace(/[\\%_]/g, '\\$&')}) || '%'
+        or private.plain_text(${wanted}) <% p.search_text)
+    order by
+      (private.plain_text(p.name) like private.plain_text(${wanted}) || '%'
+        or private.plain_text(coalesce(p.name_ru, '')) like private.plain_text(${wanted}) || '%') desc,
+      round(word_similarity(private.plain_text(${wanted}), p.search_text)::numeric, 1) desc,
+      p.population desc,
+      p.id
+    limit ${limit}
+  `.execute(db)
+  return { places: rows }
+})
+
+/** Flat distance is exact enough to say which city is closest. */
+export const findNearestPlace = implement(nearestPlace, async ({ latitude, longitude }, { db }) => {
+  const { rows } = await sql<Place>`
+    select ${placeColumns}
+    from public.places p
+    where p.kind = 'city'
+      and p.latitude between ${latitude - 1} and ${latitude + 1}
+      and p.longitude between ${longitude - 1.5} and ${longitude + 1.5}
+    order by power(p.latitude - ${latitude}, 2) + power((p.longitude - ${longitude}) * cos(radians(${latitude})), 2)
+    limit 1
+  `.execute(db)
+  return { place: rows[0] ?? null }
+})

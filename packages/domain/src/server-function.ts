@@ -1,0 +1,63 @@
+import type { Access, FunctionContract } from '@localchef/contracts/function-contract'
+import type { z } from 'zod'
+import type { Queries } from './queries.ts'
+
+export type Role = 'buyer' | 'chef' | 'admin'
+
+/** The person who calls, as their profile says. */
+export interface CallingPerson {
+  id: string
+  role: Role
+  name: string
+  email: string
+  language: 'en' | 'ru'
+  allergies: string[]
+}
+
+/** A mail to be sent once the transaction of its cause is through. */
+export interface OutgoingMail {
+  to: string
+  language: 'en' | 'ru'
+  title: string
+  lines: string[]
+  button: { text: string; path: string }
+  /** Makes the mail carry a one-click unsubscribe link. */
+  unsubscribeToken?: string
+}
+
+/** What the marketplace asks of the world outside; the server brings it, bound to the call's transaction. */
+export interface Outside {
+  queueMail(mail: OutgoingMail): Promise<void>
+}
+
+export interface Call {
+  db: Queries
+  /** Null for visitors, and for people who have not made their profile yet. */
+  person: CallingPerson | null
+  now: Date
+  outside: Outside
+}
+
+/** A call of somebody known: what handlers of functions for signed-in people get. */
+export interface PersonalCall extends Call {
+  person: CallingPerson
+}
+
+type CallOf<Who> = Who extends 'anyone' ? Call : PersonalCall
+
+/** A server function: its contract and what it does, inside one transaction. */
+export interface ServerFunction {
+  contract: FunctionContract
+  handle(input: unknown, call: Call): Promise<unknown>
+}
+
+/**
+ * Binds a contract to its handler. The input has been checked against the contract, and the caller's right
+ * to call it too, before the handler runs.
+ */
+export function implement<Input extends z.ZodType, Output extends z.ZodType, Who extends Access>(
+  contract: FunctionContract<Input, Output, Who>,
+  handle: (input: z.output<Input>, call: CallOf<Who>) => Promise<z.input<Output>>,
+): ServerFunction {
+  return { contract, handle: handle as ServerFunction['handle'] }
+}

@@ -1,0 +1,47 @@
+import { getService, type ServiceDetail } from '@localchef/contracts/get-service'
+import { sql } from 'kysely'
+import { dishChefObject } from '../menu/dish-columns.ts'
+import { notFound } from '../refusal.ts'
+import { implement } from '../server-function.ts'
+import { serviceCardColumns } from './service-columns.ts'
+
+export const readService = implement(getService, async ({ id }, { db, now }) => {
+  const { rows } = await sql<ServiceDetail>`
+    select
+      ${serviceCardColumns},
+      s.area_miles::float8 as "areaMiles",
+      ${dishChefObject} as chef,
+      coalesce((
+        select jsonb_agg(
+          jsonb_build_object(
+            'id', k.id, 'startsAt', k.starts_at, 'endsAt', k.ends_at, 'places', k.places, 'placesLeft', k.places_left
+          )
+          order by k.starts_at
+        )
+        from public.class_sessions k
+        where k.service_id = s.id
+          and k.starts_at > ${now}
+      ), '[]') as sessions,
+      coalesce((
+        select jsonb_agg(to_jsonb(other))
+        from (
+          select ${serviceCardColumns}
+          from public.services s, public.services this
+          where this.id = ${id}
+            and s.chef_id = this.chef_id
+            and s.id <> this.id
+            and s.status = 'active'
+          order by s.position, s.id
+          limit 6
+        ) other
+      ), '[]') as others
+    from public.services s
+    join public.chefs c on c.id = s.chef_id
+    where s.id = ${id}
+      and s.status in ('active', 'paused')
+      and c.status in ('active', 'paused')
+  `.execute(db)
+  const service = rows[0]
+  if (!service) throw notFound('service')
+  return service
+})

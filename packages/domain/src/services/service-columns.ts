@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+
+/** The columns of a `ServiceCard`, named as the contract names them, from `services` as `s`. */
+export const serviceCardColumns = sql.raw(`
+  s.id,
+  s.chef_id as "chefId",
+  s.kind,
+  s.name,
+  s.name_ru as "nameRu",
+  s.description,
+  s.description_ru as "descriptionRu",
+  s.pricing,
+  (s.price_cents / 100.0)::float8 as price,
+  s.needs_quote as "needsQuote",
+  s.guests_min as "guestsMin",
+  s.guests_max as "guestsMax",
+  s.duration_minutes as "durationMinutes",
+  s.notice_days as "noticeDays",
+  case when s.picture_path is not null then jsonb_build_object('path', s.picture_path, 'color', s.picture_color) end as picture
+`)
