@@ -1,0 +1,107 @@
+import type { Connection } from '../database.ts'
+
+/** A row of auth.users, as far as the service reads it. */
+export interface Account {
+  id: string
+  aud: string | null
+  role: string | null
+  email: string | null
+  encrypted_password: string | null
+  email_confirmed_at: Date | null
+  confirmation_sent_at: Date | null
+  confirmed_at: Date | null
+  recovery_sent_at: Date | null
+  last_sign_in_at: Date | null
+  raw_app_meta_data: Record<string, unknown> | null
+  raw_user_meta_data: Record<string, unknown> | null
+  created_at: Date | null
+  updated_at: Date | null
+  banned_until: Date | null
+  is_anonymous: boolean
+  identities: AccountIdentity[] | null
+}
+
+export interface AccountIdentity {
+  id: string
+  provider_id: string
+  user_id: string
+  identity_data: Record<string, unknown>
+  provider: string
+  last_sign_in_at: string | null
+  created_at: string | null
+  updated_at: string | null
+  email: string | null
+}
+
+/** The account with its identities, in one query. `u` is the account's alias. */
+export const accountColumns = `u.id, u.aud, u.role, u.email, u.encrypted_password, u.email_confirmed_at,
+  u.confirmation_sent_at, u.confirmed_at, u.recovery_sent_at, u.last_sign_in_at, u.raw_app_meta_data,
+  u.raw_user_meta_data, u.created_at, u.updated_at, u.banned_until, u.is_anonymous,
+  (select jsonb_agg(to_jsonb(i) order by i.created_at) from auth.identities i where i.user_id = u.id) as identities`
+
+export async function accountById(connection: Connection, id: string): Promise<Account | undefined> {
+  const { rows } = await connection.query<Account>(
+    `select ${accountColumns}
+     from auth.users u
+     where u.id = $1
+       and u.deleted_at is null`,
+    [id],
+  )
+  return rows[0]
+}
+
+export async function accountByEmail(connection: Connection, email: string): Promise<Account | undefined> {
+  const { rows } = await connection.query<Account>(
+    `select ${accountColumns}
+     from auth.users u
+     where u.email = $1
+       and u.is_sso_user = false
+       and u.deleted_at is null`,
+    [email],
+  )
+  return rows[0]
+}
+
+export function isBanned(account: Account): boolean {
+  return account.banned_until !== null && account.banned_until > new Date()
+}
+
+/** The account as the client sees it. */
+export function userBody(account: Account): Record<string, unknown> {
+  const optional = {
+    email_confirmed_at: iso(account.email_confirmed_at),
+    confirmation_sent_at: iso(account.confirmation_sent_at),
+    confirmed_at: iso(account.confirmed_at),
+    recovery_sent_at: iso(account.recovery_sent_at),
+    last_sign_in_at: iso(account.last_sign_in_at),
+    banned_until: isBanned(account) ? iso(account.banned_until) : undefined,
+  }
+  return {
+    id: account.id,
+    aud: account.aud ?? 'authenticated',
+    role: account.role ?? 'authenticated',
+    email: account.email ?? '',
+    phone: '',
+    ...optional,
+    app_metadata: account.raw_app_meta_data ?? {},
+    user_metadata: account.raw_user_meta_data ?? {},
+    identities: (account.identities ?? []).map((identity) => ({
+      identity_id: identity.id,
+      id: identity.provider_id,
+      user_id: identity.user_id,
+      identity_data: identity.identity_data,
+      provider: identity.provider,
+      last_sign_in_at: identity.last_sign_in_at,
+      created_at: identity.created_at,
+      updated_at: identity.updated_at,
+      ...(identity.email ? { email: identity.email } : {}),
+    })),
+    created_at: iso(account.created_at),
+    updated_at: iso(account.updated_at),
+    is_anonymous: account.is_anonymous,
+  }
+}
+
+function iso(date: Date | null): string | undefined {
+  return date?.toISOString()
+}

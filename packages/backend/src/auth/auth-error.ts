@@ -1,0 +1,98 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Logger } from 'pino'
+import { BackendError } from '../backend-error.ts'
+
+export interface AuthErrorExtras {
+  /** Why a password is weak: `length` … */
+  weakPasswordReasons?: readonly string[]
+  retryAfterSeconds?: number
+}
+
+/** A refusal of the account service. Codes and messages are the hosted service's: the client knows them. */
+export class AuthError extends BackendError {
+  readonly extras: AuthErrorExtras
+
+  constructor(status: ContentfulStatusCode, code: string, message: string, extras: AuthErrorExtras = {}) {
+    super(status, code, message)
+    this.extras = extras
+  }
+}
+
+export const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+
+export const linkExpired = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
+
+export const userNotFound = () => new AuthError(404, 'user_not_found', 'User not found')
+
+export function tooManyRequests(seconds: number): AuthError {
+  const minutes = Math.ceil(seconds / 60)
+  return new AuthError(
+    429,
+    'over_request_rate_limit',
+    `Request rate limit reached, try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+    { retryAfterSeconds: seconds },
+  )
+}
+
+export function tooManyMails(seconds: number): AuthError {
+  return new AuthError(
+    429,
+    'over_email_send_rate_limit',
+    `For security purposes, you can only request this after ${seconds} seconds.`,
+    { retryAfterSeconds: seconds },
+  )
+}
+
+const apiVersionHeader = 'x-supabase-api-version'
+const namedCodesSince = '2024-01-01'
+
+/**
+ * Writes a refusal in the shape the asking client reads: since API version 2024-01-01 the code is the named
+ * one, before it was the HTTP status.
+ */
+export function respondAuthError(context: Context, error: Error, log: Logger): Response {
+  const refusal = refusalOf(error)
+  if (!refusal) {
+    log.error({ err: error, path: context.req.path }, 'the account service failed')
+    return respondAuthError(context, new AuthError(500, 'unexpected_failure', 'Unexpected failure'), log)
+  }
+  const extras = refusal instanceof AuthError ? refusal.extras : {}
+  if (extras.retryAfterSeconds !== undefined) {
+    context.header('retry-after', String(extras.retryAfterSeconds))
+  }
+  context.header('x-sb-error-code', refusal.code)
+  const reasons = extras.weakPasswordReasons
+  const asked = context.req.header(apiVersionHeader) ?? ''
+  if (/^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= namedCodesSince) {
+    context.header(apiVersionHeader, namedCodesSince)
+    return context.json(
+      {
+        code: refusal.code,
+        message: refusal.message,
+        ...(reasons ? { weak_password: { message: refusal.message, reasons } } : {}),
+      },
+      refusal.status,
+    )
+  }
+  return context.json(
+    {
+      code: refusal.status,
+      error_code: refusal.code,
+      msg: refusal.message,
+      ...(reasons ? { weak_password: { reasons } } : {}),
+    },
+    refusal.status,
+  )
+}
+
+function refusalOf(error: Error): BackendError | undefined {
+  if (error instanceof BackendError) {
+    return error
+  }
+  if (error instanceof HTTPException && error.status === 413) {
+    return new AuthError(413, 'validation_failed', 'The request is too large')
+  }
+  return undefined
+}

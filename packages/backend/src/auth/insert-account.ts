@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { Connection } from '../database.ts'
+import { type Account, accountById } from './account.ts'
+
+export interface NewAccount {
+  id?: string
+  /** In lower case. */
+  email: string
+  /** From `hashPassword`; null for an account that signs in elsewhere. */
+  passwordHash: string | null
+  /** When the address was confirmed; null for not yet. */
+  confirmedAt: Date | null
+  userMetadata?: Record<string, unknown>
+  createdAt?: Date
+  provider?: 'email' | 'google'
+  /** The provider's own id for the person. By e-mail it is the account's id. */
+  providerId?: string
+}
+
+/** Writes an account with its identity. Throws the database's unique violation when the address is taken. */
+export async function insertAccount(connection: Connection, account: NewAccount): Promise<Account> {
+  const id = account.id ?? randomUUID()
+  const provider = account.provider ?? 'email'
+  const createdAt = account.createdAt ?? new Date()
+  await connection.query(
+    `insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,
+       raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+     values ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', $2, $3, $4,
+       $5::jsonb, $6::jsonb, $7, $7)`,
+    [
+      id,
+      account.email,
+      account.passwordHash,
+      account.confirmedAt,
+      JSON.stringify({ provider, providers: [provider] }),
+      JSON.stringify(account.userMetadata ?? {}),
+      createdAt,
+    ],
+  )
+  await insertIdentity(connection, {
+    userId: id,
+    provider,
+    providerId: account.providerId ?? id,
+    data: {
+      sub: account.providerId ?? id,
+      email: account.email,
+      email_verified: account.confirmedAt !== null,
+      phone_verified: false,
+    },
+    createdAt,
+  })
+  const written = await accountById(connection, id)
+  if (!written) {
+    throw new Error('an account that was just written is not there')
+  }
+  return written
+}
+
+export interface NewIdentity {
+  userId: string
+  provider: string
+  providerId: string
+  data: Record<string, unknown>
+  createdAt?: Date
+}
+
+export async function insertIdentity(connection: Connection, identity: NewIdentity): Promise<void> {
+  await connection.query(
+    `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at,
+       updated_at)
+     values ($1, $2, $3::jsonb, $4, $5, $5, $5)`,
+    [
+      identity.providerId,
+      identity.userId,
+      JSON.stringify(identity.data),
+      identity.provider,
+      identity.createdAt ?? new Date(),
+    ],
+  )
+}

@@ -1,0 +1,130 @@
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import type { Connection } from '../database.ts'
+import { type Account, accountById } from './account.ts'
+import type { AuthContext } from './auth-dependencies.ts'
+
+export type OneTimeTokenType = 'confirmation_token' | 'recovery_token'
+
+/** The prefix tells the link of a PKCE flow from that of an implicit one, as on the hosted service. */
+export const pkcePrefix = 'pkce_'
+
+export interface IssuedToken {
+  /** For the link. 256 bits: not to be guessed. */
+  token: string
+  /** For typing in. Six digits: its tries are counted. */
+  code: string
+}
+
+const columnsOf = {
+  confirmation_token: { code: 'confirmation_token', sentAt: 'confirmation_sent_at' },
+  recovery_token: { code: 'recovery_token', sentAt: 'recovery_sent_at' },
+} as const satisfies Record<OneTimeTokenType, { code: string; sentAt: string }>
+
+/** Issues the token of a mail. The one of an earlier mail of this type becomes void. */
+export async function issueOneTimeToken(
+  auth: AuthContext,
+  connection: Connection,
+  account: Pick<Account, 'id' | 'email'>,
+  type: OneTimeTokenType,
+  isPkce: boolean,
+): Promise<IssuedToken> {
+  const token = `${isPkce ? pkcePrefix : ''}${randomBytes(32).toString('base64url')}`
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const columns = columnsOf[type]
+  await connection.query(
+    `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to)
+     values ($1, $2::auth.one_time_token_type, $3, $4)
+     on conflict (user_id, token_type) do update
+     set token_hash = excluded.token_hash,
+       relates_to = excluded.relates_to,
+       created_at = excluded.created_at,
+       updated_at = excluded.updated_at`,
+    [account.id, type, hashOf(token), account.email ?? ''],
+  )
+  await connection.query(
+    `update auth.users
+     set ${columns.code} = $2, ${columns.sentAt} = now(), updated_at = now()
+     where id = $1`,
+    [account.id, hashOfCode(auth, account.id, code)],
+  )
+  return { token, code }
+}
+
+/** Takes the token of a link: answers whose it was and of what type, once. */
+export async function redeemLinkToken(
+  auth: AuthContext,
+  connection: Connection,
+  token: string,
+  types: readonly OneTimeTokenType[],
+): Promise<{ account: Account; type: OneTimeTokenType } | undefined> {
+  const { rows } = await connection.query<{ user_id: string; token_type: OneTimeTokenType; fresh: boolean }>(
+    `delete from auth.one_time_tokens
+     where token_hash = $1
+       and token_type::text = any ($2)
+     returning user_id, token_type, created_at > localtimestamp - make_interval(secs => $3) as fresh`,
+    [hashOf(token), types, auth.settings.linkSeconds],
+  )
+  const found = rows[0]
+  return found?.fresh ? redeemed(connection, found.user_id, found.token_type) : undefined
+}
+
+/** Takes a typed code. The caller counts the tries. */
+export async function redeemCode(
+  auth: AuthContext,
+  connection: Connection,
+  account: Pick<Account, 'id'>,
+  code: string,
+  types: readonly OneTimeTokenType[],
+): Promise<{ account: Account; type: OneTimeTokenType } | undefined> {
+  for (const type of types) {
+    const { rows } = await connection.query(
+      `delete from auth.one_time_tokens as token
+       using auth.users as account
+       where account.id = token.user_id
+         and token.user_id = $1
+         and token.token_type = $2::auth.one_time_token_type
+         and token.created_at > localtimestamp - make_interval(secs => $3)
+         and account.${columnsOf[type].code} = $4
+       returning token.id`,
+      [account.id, type, auth.settings.linkSeconds, hashOfCode(auth, account.id, code)],
+    )
+    if (rows[0]) {
+      return redeemed(connection, account.id, type)
+    }
+  }
+  return undefined
+}
+
+async function redeemed(
+  connection: Connection,
+  userId: string,
+  type: OneTimeTokenType,
+): Promise<{ account: Account; type: OneTimeTokenType } | undefined> {
+  // Whoever could open the mail owns the address, whichever kind of mail it was.
+  await connection.query(
+    `update auth.users
+     set ${columnsOf[type].code} = '',
+       email_confirmed_at = coalesce(email_confirmed_at, now()),
+       updated_at = now()
+     where id = $1`,
+    [userId],
+  )
+  await connection.query(
+    `update auth.identities
+     set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
+     where user_id = $1
+       and provider = 'email'`,
+    [userId],
+  )
+  const account = await accountById(connection, userId)
+  return account && { account, type }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** Keyed, because a million plain hashes are tried in a second by whoever reads a copy of the table. */
+function hashOfCode(auth: AuthContext, userId: string, code: string): string {
+  return createHmac('sha256', auth.keys.deriveSecret('mail-code')).update(`${userId}:${code}`).digest('hex')
+}

@@ -1,0 +1,69 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { AuthError } from './auth-error.ts'
+
+/** An address as accounts keep it: trimmed and in lower case. ASCII only, so that SQL's lower() agrees. */
+export const EmailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(255)
+  .pipe(z.email({ error: 'Invalid email address' }))
+
+/** Told apart from a weak one only by its shape: nobody types more than this, and hashing costs. */
+export const Password = z.string().max(256, 'Password cannot be longer than 256 characters')
+
+const largestMetadata = 16_384
+
+/** What a person may say about themselves at sign-up. It travels in every token, so it has to be small. */
+export const Metadata = z
+  .record(z.string(), z.unknown())
+  .refine((data) => JSON.stringify(data).length <= largestMetadata, 'data is too large')
+
+export const CaptchaFields = z.object({
+  gotrue_meta_security: z.looseObject({ captcha_token: z.string().nullish() }).nullish(),
+})
+
+export const CodeChallengeFields = z.object({
+  code_challenge: z.string().min(43).max(128).nullish(),
+  code_challenge_method: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['s256', 'plain']))
+    .nullish(),
+})
+
+/** The body, checked. Throws `bad_json` or `validation_failed`. */
+export async function readAuthRequest<Schema extends z.ZodType>(
+  context: Context,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const text = await context.req.text()
+  let body: unknown
+  try {
+    body = text === '' ? {} : JSON.parse(text)
+  } catch {
+    throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON')
+  }
+  return check(schema, body)
+}
+
+export function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value)
+  if (result.success) {
+    return result.data
+  }
+  const issue = result.error.issues[0]
+  const field = issue?.path.join('.')
+  const message = issue?.message ?? 'Invalid request'
+  throw new AuthError(
+    400,
+    'validation_failed',
+    field && !message.toLowerCase().includes(field) ? `${field}: ${message}` : message,
+  )
+}
+
+/** Where the browser wants to go afterwards; checked against the allowed origins by `redirectTarget`. */
+export function askedRedirect(context: Context): string | undefined {
+  return context.req.query('redirect_to') ?? context.req.header('redirect_to')
+}

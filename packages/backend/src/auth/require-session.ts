@@ -1,0 +1,80 @@
+import type { Context } from 'hono'
+import { BackendError } from '../backend-error.ts'
+import { credentialsOf } from '../resolve-caller.ts'
+import { type Account, accountColumns, isBanned } from './account.ts'
+import type { AuthContext } from './auth-dependencies.ts'
+import { AuthError } from './auth-error.ts'
+import { callerOf } from './create-resolve-caller.ts'
+
+export interface SessionOfRequest {
+  account: Account
+  sessionId: string
+}
+
+/** The signed-in account of a request, looked up: a session that was ended is refused at once here. */
+export async function requireSession(auth: AuthContext, context: Context): Promise<SessionOfRequest> {
+  const { bearer } = credentialsOf(context.req.raw.headers)
+  if (!bearer) {
+    throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  }
+  const claims = await claimsOf(auth, bearer)
+  const caller = callerOf(claims)
+  const sessionId = claims.session_id
+  if (caller.userId === null || typeof sessionId !== 'string') {
+    throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim')
+  }
+  const { rows } = await auth.database.pool.query<Account>(
+    `select ${accountColumns}
+     from auth.sessions s
+     join auth.users u on u.id = s.user_id
+     where s.id = $1
+       and s.user_id = $2
+       and u.deleted_at is null
+       and (s.not_after is null or s.not_after > now())`,
+    [sessionId, caller.userId],
+  )
+  const account = rows[0]
+  if (!account) {
+    throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  }
+  if (isBanned(account)) {
+    throw new AuthError(403, 'user_banned', 'User is banned')
+  }
+  return { account, sessionId }
+}
+
+/** Whether the request carries the service key: the operator's own scripts. */
+export async function isService(auth: AuthContext, context: Context): Promise<boolean> {
+  const { bearer, apikey } = credentialsOf(context.req.raw.headers)
+  const token = bearer ?? apikey
+  if (!token) {
+    return false
+  }
+  try {
+    return (await auth.keys.verify(token)).role === 'service_role'
+  } catch {
+    return false
+  }
+}
+
+export async function requireService(auth: AuthContext, context: Context): Promise<void> {
+  const { bearer } = credentialsOf(context.req.raw.headers)
+  if (!bearer) {
+    throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  }
+  if ((await claimsOf(auth, bearer)).role !== 'service_role') {
+    throw new AuthError(403, 'not_admin', 'User not allowed')
+  }
+}
+
+async function claimsOf(auth: AuthContext, token: string): Promise<Record<string, unknown>> {
+  try {
+    return await auth.keys.verify(token)
+  } catch (error) {
+    // The account service of the hosted contract says 403 where the others say 401.
+    if (error instanceof BackendError) {
+      throw new AuthError(403, 'bad_jwt', error.message)
+    }
+    throw error
+  }
+}

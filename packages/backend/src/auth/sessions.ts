@@ -1,0 +1,253 @@
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { Connection } from '../database.ts'
+import { type Account, accountById, isBanned, userBody } from './account.ts'
+import type { AuthContext } from './auth-dependencies.ts'
+import { AuthError } from './auth-error.ts'
+
+/** How a session proved who it is; the `amr` claim. */
+export type AuthenticationMethod = 'password' | 'otp' | 'oauth'
+
+export interface RequestOrigin {
+  address: string
+  userAgent: string
+}
+
+export interface SessionBody {
+  access_token: string
+  token_type: 'bearer'
+  expires_in: number
+  expires_at: number
+  refresh_token: string
+  user: Record<string, unknown>
+}
+
+interface AmrClaim {
+  method: string
+  timestamp: number
+}
+
+/** Begins a session on one device and issues its first tokens. */
+export async function openSession(
+  auth: AuthContext,
+  connection: Connection,
+  account: Account,
+  method: AuthenticationMethod,
+  origin: RequestOrigin,
+): Promise<SessionBody> {
+  const sessionId = randomUUID()
+  const refreshToken = randomBytes(32).toString('base64url')
+  await connection.query(
+    `with session as (
+       insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
+       values ($1, $2, now(), now(), 'aal1', $3, $4::inet)
+     ), method as (
+       insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method)
+       values ($1, now(), now(), $5)
+     ), token as (
+       insert into auth.refresh_tokens (token, user_id, revoked, created_at, updated_at, session_id)
+       values ($6, $2::uuid::text, false, now(), now(), $1)
+     )
+     update auth.users
+     set last_sign_in_at = now(), updated_at = now()
+     where id = $2::uuid`,
+    [
+      sessionId,
+      account.id,
+      origin.userAgent.slice(0, 400),
+      inetOf(origin.address),
+      method,
+      hashOfToken(refreshToken),
+    ],
+  )
+  const amr = [{ method, timestamp: Math.floor(Date.now() / 1000) }]
+  return issueTokens(auth, { ...account, last_sign_in_at: new Date() }, sessionId, amr, refreshToken)
+}
+
+interface FoundToken {
+  id: string
+  revoked: boolean
+  user_id: string
+  session_id: string
+  updated_at: Date
+  not_after: Date | null
+}
+
+type RefreshOutcome = { account: Account; sessionId: string; amr: AmrClaim[]; token: string } | AuthError
+
+/**
+ * Exchanges a refresh token for a new pair. Each token works once; the hosted service's two exceptions hold,
+ * because a browser can lose an answer: the token before the current one gets the current one again, and any
+ * exchanged token is taken for some seconds more. Every other second use means that someone has a copy, and
+ * ends the session.
+ *
+ * Only hashes are kept. A successor is derived from the token it replaces, so the same successor can be
+ * given again without having been stored.
+ */
+export async function refreshSession(auth: AuthContext, refreshToken: string): Promise<SessionBody> {
+  // An outcome, not an exception, for a refusal: ending the session has to be committed.
+  const outcome = await auth.database.transaction((connection) => exchange(auth, connection, refreshToken))
+  if (outcome instanceof AuthError) {
+    throw outcome
+  }
+  return issueTokens(auth, outcome.account, outcome.sessionId, outcome.amr, outcome.token)
+}
+
+async function exchange(
+  auth: AuthContext,
+  connection: Connection,
+  refreshToken: string,
+): Promise<RefreshOutcome> {
+  const hash = hashOfToken(refreshToken)
+  const { rows } = await connection.query<FoundToken>(
+    `select token.id, token.revoked, token.user_id, token.session_id, token.updated_at, session.not_after
+     from auth.refresh_tokens as token
+     join auth.sessions as session on session.id = token.session_id
+     where token.token = $1
+     for update of token`,
+    [hash],
+  )
+  const found = rows[0]
+  if (!found) {
+    return new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+  }
+  if (found.not_after && found.not_after < new Date()) {
+    return new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session expired')
+  }
+  const account = await accountById(connection, found.user_id)
+  if (!account) {
+    return new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+  }
+  if (isBanned(account)) {
+    return new AuthError(400, 'user_banned', 'User is banned')
+  }
+
+  let successor = createHmac('sha256', auth.keys.deriveSecret('refresh-token'))
+    .update(refreshToken)
+    .digest('base64url')
+  if (found.revoked) {
+    const current = await currentToken(connection, found.session_id)
+    const isPrevious = current?.parent === hash && current.token === hashOfToken(successor)
+    if (!isPrevious) {
+      const age = Date.now() - found.updated_at.getTime()
+      if (age > auth.settings.refreshReuseSeconds * 1000) {
+        await connection.query('delete from auth.sessions where id = $1', [found.session_id])
+        auth.log.warn({ userId: account.id }, 'a refresh token was used twice; its session was ended')
+        return new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+      }
+      successor = randomBytes(32).toString('base64url')
+      await insertSuccessor(connection, found, hash, successor)
+    }
+  } else {
+    await insertSuccessor(connection, found, hash, successor)
+  }
+  const { rows: claims } = await connection.query<{ method: string; timestamp: number }>(
+    `select authentication_method as method, extract(epoch from created_at)::integer as timestamp
+     from auth.mfa_amr_claims
+     where session_id = $1
+     order by created_at desc`,
+    [found.session_id],
+  )
+  return { account, sessionId: found.session_id, amr: claims, token: successor }
+}
+
+async function currentToken(
+  connection: Connection,
+  sessionId: string,
+): Promise<{ token: string; parent: string | null } | undefined> {
+  const { rows } = await connection.query<{ token: string; parent: string | null }>(
+    `select token, parent
+     from auth.refresh_tokens
+     where session_id = $1
+       and revoked = false
+     order by id desc
+     limit 1`,
+    [sessionId],
+  )
+  return rows[0]
+}
+
+async function insertSuccessor(
+  connection: Connection,
+  replaced: FoundToken,
+  replacedHash: string,
+  successor: string,
+): Promise<void> {
+  // The time of a token's first exchange starts its grace period; a later use must not start it again.
+  await connection.query(
+    `with replaced as (
+       update auth.refresh_tokens
+       set revoked = true, updated_at = now()
+       where id = $1
+         and revoked = false
+     ), session as (
+       update auth.sessions
+       set refreshed_at = now() at time zone 'utc', updated_at = now()
+       where id = $2
+     )
+     insert into auth.refresh_tokens (token, user_id, revoked, created_at, updated_at, parent, session_id)
+     values ($3, $4, false, now(), now(), $5, $2)`,
+    [replaced.id, replaced.session_id, hashOfToken(successor), replaced.user_id, replacedHash],
+  )
+}
+
+async function issueTokens(
+  auth: AuthContext,
+  account: Account,
+  sessionId: string,
+  amr: AmrClaim[],
+  refreshToken: string,
+): Promise<SessionBody> {
+  const lifetime = auth.settings.accessTokenSeconds
+  const now = Math.floor(Date.now() / 1000)
+  const accessToken = await auth.keys.sign(
+    {
+      iat: now,
+      sub: account.id,
+      aud: 'authenticated',
+      role: account.role ?? 'authenticated',
+      email: account.email ?? '',
+      phone: '',
+      app_metadata: account.raw_app_meta_data ?? {},
+      user_metadata: account.raw_user_meta_data ?? {},
+      aal: 'aal1',
+      amr,
+      session_id: sessionId,
+      is_anonymous: account.is_anonymous,
+    },
+    lifetime,
+  )
+  return {
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: lifetime,
+    expires_at: now + lifetime,
+    refresh_token: refreshToken,
+    user: userBody(account),
+  }
+}
+
+/** Ends sessions of an account: all, one, or all others. Their refresh tokens go with them. */
+export async function endSessions(
+  connection: Connection,
+  userId: string,
+  scope: 'global' | 'local' | 'others',
+  sessionId: string,
+): Promise<void> {
+  await connection.query(
+    `delete from auth.sessions
+     where user_id = $1
+       and ($2 = 'global' or ($2 = 'local' and id = $3) or ($2 = 'others' and id <> $3))`,
+    [userId, scope, sessionId],
+  )
+}
+
+function hashOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** A proxy may hand on anything; the column takes addresses only. */
+function inetOf(address: string): string | null {
+  const bare = address.replace(/^::ffff:/, '').replace(/%.*$/, '')
+  return isIP(bare) ? bare : null
+}

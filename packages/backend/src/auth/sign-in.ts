@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { accountByEmail, isBanned } from './account.ts'
+import type { AuthContext } from './auth-dependencies.ts'
+import { AuthError, invalidCredentials, tooManyRequests } from './auth-error.ts'
+import { isPassword } from './password.ts'
+import { CaptchaFields, EmailAddress, Password } from './read-auth-request.ts'
+import { openSession, type RequestOrigin, type SessionBody } from './sessions.ts'
+
+export const SignInRequest = z.object({
+  email: EmailAddress,
+  password: Password.min(1, 'password is required'),
+  ...CaptchaFields.shape,
+})
+export type SignInRequest = z.output<typeof SignInRequest>
+
+/** Signs in with a password. Tries are counted before the password is looked at, so that a burst gains nothing. */
+export async function signIn(
+  auth: AuthContext,
+  request: SignInRequest,
+  origin: RequestOrigin,
+): Promise<SessionBody> {
+  const counters = [
+    ['passwordFailure', `${request.email}|${origin.address}`],
+    ['passwordFailureAccount', request.email],
+    ['passwordFailureAddress', origin.address],
+  ] as const
+  for (const [limit, key] of counters) {
+    const wait = await auth.limits.take(limit, key)
+    if (wait > 0) {
+      throw tooManyRequests(wait)
+    }
+  }
+
+  const account = await accountByEmail(auth.database.pool, request.email)
+  if (!(await isPassword(account?.encrypted_password, request.password)) || !account) {
+    throw invalidCredentials()
+  }
+  // The password was right: this try was no failure, and the ones before it were the owner's.
+  await Promise.all([
+    auth.limits.forget('passwordFailure', `${request.email}|${origin.address}`),
+    auth.limits.giveBack('passwordFailureAccount', request.email),
+    auth.limits.giveBack('passwordFailureAddress', origin.address),
+  ])
+  if (isBanned(account)) {
+    throw new AuthError(400, 'user_banned', 'User is banned')
+  }
+  if (!account.email_confirmed_at) {
+    throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+  }
+  return auth.database.transaction((connection) => openSession(auth, connection, account, 'password', origin))
+}

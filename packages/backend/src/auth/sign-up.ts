@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Connection } from '../database.ts'
+import { type Account, accountByEmail, accountById, userBody } from './account.ts'
+import type { AuthContext } from './auth-dependencies.ts'
+import { AuthError, tooManyMails, tooManyRequests } from './auth-error.ts'
+import { type MailRequest, queueConfirmation, queueExistingAccount } from './auth-mails.ts'
+import { insertAccount } from './insert-account.ts'
+import { hashPassword, requireStrongPassword } from './password.ts'
+import { CaptchaFields, CodeChallengeFields, EmailAddress, Metadata, Password } from './read-auth-request.ts'
+import { openSession, type RequestOrigin, type SessionBody } from './sessions.ts'
+
+export const SignUpRequest = z.object({
+  email: EmailAddress,
+  password: Password,
+  data: Metadata.nullish(),
+  ...CaptchaFields.shape,
+  ...CodeChallengeFields.shape,
+})
+export type SignUpRequest = z.output<typeof SignUpRequest>
+
+/**
+ * Opens an account. With confirmation on, the answer is the same whether the address had one or not: the
+ * owner gets a mail either way, and nobody else learns anything.
+ */
+export async function signUp(
+  auth: AuthContext,
+  request: SignUpRequest,
+  mail: MailRequest,
+  origin: RequestOrigin,
+): Promise<SessionBody | Record<string, unknown>> {
+  requireStrongPassword(request.password, auth.settings.minimumPasswordLength)
+  const wait = await auth.limits.take('signUpAddress', origin.address)
+  if (wait > 0) {
+    throw tooManyRequests(wait)
+  }
+  if (auth.settings.requireConfirmation) {
+    const mailWait = await auth.limits.take('mailRecipient', `signup:${request.email}`)
+    if (mailWait > 0) {
+      throw tooManyMails(mailWait)
+    }
+  }
+  const passwordHash = await hashPassword(request.password)
+  try {
+    return auth.settings.requireConfirmation
+      ? await signUpToConfirm(auth, request, passwordHash, mail)
+      : await signUpAtOnce(auth, request, passwordHash, origin)
+  } catch (error) {
+    if (isUniqueViolation(error)) {
+      // Two sign-ups with one address at the same moment: the other one was first.
+      throw alreadyRegistered()
+    }
+    throw error
+  }
+}
+
+async function signUpToConfirm(
+  auth: AuthContext,
+  request: SignUpRequest,
+  passwordHash: string,
+  mail: MailRequest,
+): Promise<Record<string, unknown>> {
+  const answer = await auth.database.transaction(async (connection) => {
+    const existing = await accountByEmail(connection, request.email)
+    if (existing?.email_confirmed_at) {
+      await queueExistingAccount(auth, connection, existing, mail)
+      return pretendedAccount(request.email)
+    }
+    const account = existing
+      ? await replaceUnconfirmed(connection, existing, request, passwordHash)
+      : await insertAccount(connection, {
+          email: request.email,
+          passwordHash,
+          confirmedAt: null,
+          userMetadata: ownMetadata(request),
+        })
+    await queueConfirmation(auth, connection, account, mail)
+    return userBody({ ...account, confirmation_sent_at: new Date() })
+  })
+  auth.onMailQueued()
+  return answer
+}
+
+/**
+ * Nobody has proved to own the address yet, so the latest sign-up counts, and the links of earlier mails are
+ * void: an account that a stranger prepared with their own password is never handed to the owner.
+ */
+async function replaceUnconfirmed(
+  connection: Connection,
+  existing: Account,
+  request: SignUpRequest,
+  passwordHash: string,
+): Promise<Account> {
+  await connection.query(
+    `update auth.users
+     set encrypted_password = $2, raw_user_meta_data = $3::jsonb, updated_at = now()
+     where id = $1`,
+    [existing.id, passwordHash, JSON.stringify(ownMetadata(request))],
+  )
+  return (await accountById(connection, existing.id)) ?? existing
+}
+
+function signUpAtOnce(
+  auth: AuthContext,
+  request: SignUpRequest,
+  passwordHash: string,
+  origin: RequestOrigin,
+): Promise<SessionBody> {
+  return auth.database.transaction(async (connection) => {
+    if (await accountByEmail(connection, request.email)) {
+      throw alreadyRegistered()
+    }
+    const account = await insertAccount(connection, {
+      email: request.email,
+      passwordHash,
+      confirmedAt: new Date(),
+      userMetadata: ownMetadata(request),
+    })
+    return openSession(auth, connection, account, 'password', origin)
+  })
+}
+
+function ownMetadata(request: SignUpRequest): Record<string, unknown> {
+  return { ...request.data, email: request.email }
+}
+
+/** As the hosted service answers for an address that has an account: a user that is nobody. */
+function pretendedAccount(email: string): Record<string, unknown> {
+  const now = new Date()
+  return userBody({
+    id: randomUUID(),
+    aud: 'authenticated',
+    role: '',
+    email,
+    encrypted_password: null,
+    email_confirmed_at: null,
+    confirmation_sent_at: now,
+    confirmed_at: null,
+    recovery_sent_at: null,
+    last_sign_in_at: null,
+    raw_app_meta_data: { provider: 'email', providers: ['email'] },
+    raw_user_meta_data: {},
+    created_at: now,
+    updated_at: now,
+    banned_until: null,
+    is_anonymous: false,
+    identities: [],
+  })
+}
+
+function alreadyRegistered(): AuthError {
+  return new AuthError(422, 'user_already_exists', 'User already registered')
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { type Account, accountById, userBody } from './account.ts'
+import type { AuthContext } from './auth-dependencies.ts'
+import { AuthError } from './auth-error.ts'
+import { hashPassword, isPassword, requireStrongPassword } from './password.ts'
+import { EmailAddress, Metadata, Password } from './read-auth-request.ts'
+import type { SessionOfRequest } from './require-session.ts'
+import { endSessions } from './sessions.ts'
+
+export const UpdateUserRequest = z.object({
+  email: EmailAddress.nullish(),
+  password: Password.nullish(),
+  data: Metadata.nullish(),
+})
+export type UpdateUserRequest = z.output<typeof UpdateUserRequest>
+
+/** Changes the signed-in account. A new password signs every other device out. */
+export async function updateUser(
+  auth: AuthContext,
+  { account, sessionId }: SessionOfRequest,
+  request: UpdateUserRequest,
+): Promise<Record<string, unknown>> {
+  if (request.email && request.email !== account.email) {
+    throw new AuthError(422, 'email_address_not_authorized', 'Changing the e-mail address is not available')
+  }
+  const passwordHash = request.password ? await newPasswordHash(auth, account, request.password) : null
+  const metadata = request.data
+    ? Metadata.safeParse(mergedMetadata(account.raw_user_meta_data, request.data))
+    : undefined
+  if (metadata && !metadata.success) {
+    throw new AuthError(400, 'validation_failed', 'data is too large')
+  }
+  const updated = await auth.database.transaction(async (connection) => {
+    await connection.query(
+      `update auth.users
+       set encrypted_password = coalesce($2, encrypted_password),
+         raw_user_meta_data = coalesce($3::jsonb, raw_user_meta_data),
+         updated_at = now()
+       where id = $1`,
+      [account.id, passwordHash, metadata ? JSON.stringify(metadata.data) : null],
+    )
+    if (passwordHash) {
+      await endSessions(connection, account.id, 'others', sessionId)
+    }
+    return accountById(connection, account.id)
+  })
+  return userBody(updated ?? account)
+}
+
+async function newPasswordHash(auth: AuthContext, account: Account, password: string): Promise<string> {
+  requireStrongPassword(password, auth.settings.minimumPasswordLength)
+  if (account.encrypted_password && (await isPassword(account.encrypted_password, password))) {
+    throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
+  }
+  return hashPassword(password)
+}
+
+/** As the hosted service merges: key by key, and null takes a key away. */
+export function mergedMetadata(
+  old: Record<string, unknown> | null,
+  changes: Record<string, unknown>,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries({ ...old, ...changes }).filter(([, value]) => value !== null))
+}
