@@ -1,0 +1,34 @@
+# syntax=docker/dockerfile:1
+
+FROM node:24-slim AS build
+WORKDIR /app
+# First what changes rarely: the packages are installed again only when a manifest changed.
+COPY package.json package-lock.json ./
+COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
+COPY packages/backend/package.json packages/backend/
+COPY packages/contracts/package.json packages/contracts/
+COPY packages/demo/package.json packages/demo/
+COPY packages/domain/package.json packages/domain/
+RUN npm ci
+COPY . .
+RUN npm run build
+# The server runs its TypeScript as it is; only tools are left behind.
+RUN npm prune --omit=dev
+
+FROM node:24-slim
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    PORT=3000 \
+    DATA_DIR=/data
+WORKDIR /app
+COPY --from=build --chown=root:root /app ./
+# The process may write its data and nothing else.
+RUN install --directory --owner=node --group=node --mode=0700 /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+CMD ["node", "apps/server/src/main.ts"]
