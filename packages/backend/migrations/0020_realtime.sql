@@ -176,9 +176,9 @@ begin
     where trigger.tgname = 'realtime_record_change'
       and trigger.tgparentid = 0
       and not exists (
-        select from realtime.wanted_triggers as wanted
-        where wanted.relation = trigger.tgrelid
-          and wanted.definition = pg_get_triggerdef(trigger.oid)
+        select from realtime.wanted_triggers as want
+        where want.relation = trigger.tgrelid
+          and want.definition = pg_get_triggerdef(trigger.oid)
       )
   loop
     execute format('drop trigger realtime_record_change on %s', stale.relation);
