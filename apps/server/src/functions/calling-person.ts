@@ -1,0 +1,41 @@
+import type { Connection } from '@localchef/backend/database'
+import type { Access } from '@localchef/contracts/function-contract'
+import { forbidden, Refusal } from '@localchef/domain/refusal'
+import type { CallingPerson } from '@localchef/domain/server-function'
+
+interface StoredPerson extends CallingPerson {
+  isSuspended: boolean
+}
+
+/** The profile behind a user id; null for people who have not made theirs yet. */
+export async function readCallingPerson(
+  connection: Connection,
+  userId: string,
+  now: Date,
+): Promise<StoredPerson | null> {
+  const { rows } = await connection.query<StoredPerson & Record<string, unknown>>(
+    `select id, role, name, email, language, allergies,
+       suspended_at is not null and (suspended_until is null or suspended_until > $2) as "isSuspended"
+     from public.profiles
+     where id = $1`,
+    [userId, now],
+  )
+  return rows[0] ?? null
+}
+
+/**
+ * Refuses who may not call a function: 401 without a session, 403 without a profile, with the wrong role or
+ * while suspended. An admin is not a chef: what acts for a kitchen is its chef's alone.
+ */
+export function checkAccess(
+  access: Access,
+  isSignedIn: boolean,
+  person: StoredPerson | null,
+): CallingPerson | null {
+  if (access === 'anyone') return person?.isSuspended ? null : person
+  if (!isSignedIn) throw new Refusal(401, 'not_signed_in', 'Please sign in')
+  if (!person) throw new Refusal(403, 'profile_missing', 'Please complete your profile first')
+  if (person.isSuspended) throw new Refusal(403, 'suspended', 'This account is suspended')
+  if (access !== 'signed-in' && access !== person.role) throw forbidden()
+  return person
+}

@@ -1,0 +1,155 @@
+import type { Caller } from '@localchef/backend/caller'
+import { service } from '@localchef/backend/caller'
+import type { Connection, Database } from '@localchef/backend/database'
+import type { FunctionContext, FunctionHandler } from '@localchef/backend/functions/function-handler'
+import type { ApiErrorBody } from '@localchef/contracts/api-error'
+import { queriesOn } from '@localchef/domain/queries'
+import { Refusal } from '@localchef/domain/refusal'
+import type { Outside, ServerFunction } from '@localchef/domain/server-function'
+import { checkAccess, readCallingPerson } from './calling-person.ts'
+import { isPassing, refusalFromDatabase } from './database-refusals.ts'
+import { answerOnce } from './idempotent-answer.ts'
+
+export interface FunctionHandlersDependencies {
+  database: Database
+  functions: readonly ServerFunction[]
+  /** What the marketplace asks of the world outside, bound to the transaction of a call. */
+  outsideOf(connection: Connection): Outside
+  now?: () => Date
+}
+
+const ATTEMPTS = 3
+
+/**
+ * Gives every server function its HTTP form: the input is checked against the contract, the caller's right
+ * to call is checked, the handler runs in one transaction as `service_role` with the caller's claims, and
+ * the answer is cut to the contract, so that nothing can leave that it does not name.
+ */
+export function createFunctionHandlers({
+  database,
+  functions,
+  outsideOf,
+  now = () => new Date(),
+}: FunctionHandlersDependencies): Map<string, FunctionHandler> {
+  async function run(fn: ServerFunction, request: Request, { caller }: FunctionContext): Promise<unknown> {
+    const { contract } = fn
+    const input = await readInput(fn, request)
+    const key = contract.effect === 'create' ? await idempotencyOf(request, input) : undefined
+    return database.as(
+      asService(caller),
+      async (connection) => {
+        const at = now()
+        const known = caller.userId ? await readCallingPerson(connection, caller.userId, at) : null
+        const person = checkAccess(contract.access, caller.userId !== null, known)
+        const call = { db: queriesOn(connection), person, now: at, outside: outsideOf(connection) }
+        const handle = async () => contract.output.parse(await fn.handle(input, call))
+        if (!key || !person) return handle()
+        return answerOnce(connection, { ...key, userId: person.id, functionName: contract.name }, handle)
+      },
+      { readOnly: contract.effect === 'read' },
+    )
+  }
+
+  function handlerOf(fn: ServerFunction): FunctionHandler {
+    return async (request, context) => {
+      try {
+        refuseWrongMethod(fn, request)
+        const answer = await withAttempts(() => run(fn, request.clone(), context))
+        return isCacheable(fn, request) ? cacheable(request, answer) : Response.json(answer, noStore)
+      } catch (error) {
+        const refusal = error instanceof Refusal ? error : refusalFromDatabase(error)
+        if (!refusal) throw error
+        return answerRefusal(refusal, context.requestId)
+      }
+    }
+  }
+
+  return new Map(functions.map((fn) => [fn.contract.name, handlerOf(fn)]))
+}
+
+const noStore = { headers: { 'cache-control': 'no-store' } }
+
+/** The rights of the server, with the person's claims, so that triggers know who acts. */
+function asService(caller: Caller): Caller {
+  return { ...caller, role: service.role }
+}
+
+function refuseWrongMethod({ contract }: ServerFunction, request: Request): void {
+  if (request.method === 'GET' && (contract.effect !== 'read' || contract.access !== 'anyone')) {
+    throw new Refusal(400, 'post_only', `${contract.name} is called by POST`)
+  }
+}
+
+function isCacheable({ contract }: ServerFunction, request: Request): boolean {
+  return request.method === 'GET' && contract.effect === 'read'
+}
+
+async function readInput({ contract }: ServerFunction, request: Request): Promise<unknown> {
+  const text =
+    request.method === 'GET'
+      ? (new URL(request.url).searchParams.get('input') ?? '{}')
+      : (await request.text()) || '{}'
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw new Refusal(400, 'invalid_json', 'The input is not JSON')
+  }
+  const parsed = contract.input.safeParse(json)
+  if (parsed.success) return parsed.data
+  throw new Refusal(400, 'invalid_input', 'Some of the input is not as it has to be', {
+    issues: parsed.error.issues.map(({ path, message }) => ({
+      path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
+      message,
+    })),
+  })
+}
+
+async function idempotencyOf(request: Request, input: unknown) {
+  const key = request.headers.get('idempotency-key') ?? ''
+  if (key.length < 8 || key.length > 200) {
+    throw new Refusal(400, 'idempotency_key_required', 'An Idempotency-Key of 8 to 200 characters is needed')
+  }
+  return { key, requestHash: await digest(JSON.stringify(input)) }
+}
+
+/** A deadlock or a serialization failure did nothing: the same call is tried again, a little later. */
+async function withAttempts<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isPassing(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, 20 * 2 ** attempt * Math.random()))
+    }
+  }
+}
+
+/** Always asked again, answered with 304 when nothing has changed: food sells out by the minute. */
+async function cacheable(request: Request, answer: unknown): Promise<Response> {
+  const body = JSON.stringify(answer)
+  const etag = `"${(await digest(body)).slice(0, 27)}"`
+  const headers = { etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' }
+  const seen = request.headers.get('if-none-match')?.replaceAll('W/', '').split(/,\s*/)
+  if (seen?.includes(etag)) return new Response(null, { status: 304, headers })
+  return new Response(body, { headers: { ...headers, 'content-type': 'application/json' } })
+}
+
+async function digest(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return btoa(String.fromCharCode(...new Uint8Array(hash)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+}
+
+function answerRefusal(refusal: Refusal, requestId: string): Response {
+  const body: ApiErrorBody = {
+    code: refusal.code,
+    message: refusal.message,
+    requestId,
+    ...(refusal.issues ? { issues: refusal.issues } : {}),
+    ...(refusal.details === undefined ? {} : { details: refusal.details }),
+  }
+  return Response.json(body, { status: refusal.status, ...noStore })
+}

@@ -1,0 +1,25 @@
+import type { Connection } from '@localchef/backend/database'
+import { queueMail } from '@localchef/backend/mail/queue-mail'
+import { type MailLook, renderMail } from '@localchef/backend/mail/render-mail'
+import type { Outside } from '@localchef/domain/server-function'
+
+/** Gives the marketplace its mails: rendered, and written to the outbox in the transaction of their cause. */
+export function createOutside(look: MailLook): (connection: Connection) => Outside {
+  const at = (path: string) => new URL(path, look.siteUrl).href
+  return (connection) => ({
+    async queueMail({ to, language, title, lines, button, unsubscribeToken }) {
+      const rendered = renderMail(
+        'notice',
+        language,
+        {
+          title,
+          lines,
+          button: { label: button.text, link: at(button.path) },
+          ...(unsubscribeToken ? { unsubscribeLink: at(`/unsubscribe/${unsubscribeToken}`) } : {}),
+        },
+        look,
+      )
+      await queueMail(connection, { ...rendered, to })
+    },
+  })
+}
