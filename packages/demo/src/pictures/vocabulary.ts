@@ -423,6 +423,16 @@ export interface CoverPicture {
   readonly surface?: Surface
 }
 
+export const ROAD_REGIONS = ['desert', 'plains', 'mountains', 'forest', 'coast', 'farmland', 'city'] as const
+export type RoadRegion = (typeof ROAD_REGIONS)[number]
+
+/** A stop beside the interstate: the diner, its sign, parked trucks, the land of the region. */
+export interface TruckStopPicture {
+  readonly seed: string
+  readonly region: RoadRegion
+  readonly time?: 'morning' | 'day' | 'dusk' | 'night'
+}
+
 export interface ServicePicture {
   readonly seed: string
   readonly kind: 'catering' | 'private-chef' | 'class' | 'meal-prep'

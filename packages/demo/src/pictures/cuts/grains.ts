@@ -1,0 +1,106 @@
+/** Many tiny things in few paths: grains of rice, seeds, crumbs, powder, shreds, noodles. */
+import { darker, lighter } from '../colour.ts'
+import type { Drawing } from '../drawing.ts'
+import { circlePath, type Ellipse, num, type Point, smooth } from '../geometry.ts'
+import type { Random } from '../random.ts'
+
+export interface GrainLook {
+  readonly count: number
+  readonly length: number
+  readonly width: number
+  readonly shadow?: number
+}
+
+function somewhere(r: Random, area: Ellipse): Point {
+  const reach = Math.sqrt(r.next())
+  const angle = r.angle()
+  return [area.x + Math.cos(angle) * area.rx * reach, area.y + Math.sin(angle) * area.ry * reach]
+}
+
+/** Short strokes in three tones over one shared shadow, back to front. */
+export function grains(d: Drawing, r: Random, area: Ellipse, colour: string, look: GrainLook): void {
+  const tones = [darker(colour, 0.16), colour, lighter(colour, 0.5)]
+  const paths = tones.map(() => {
+    let path = ''
+    for (let i = 0; i < look.count / tones.length; i++) {
+      const [x, y] = somewhere(r, area)
+      const angle = r.angle()
+      const length = look.length * r.between(0.75, 1.1)
+      path += `M${num(x)} ${num(y)}l${num(Math.cos(angle) * length)} ${num(Math.sin(angle) * length)}`
+    }
+    return path
+  })
+  paths.forEach((path, i) => {
+    const [shadow, tone] = [look.shadow ?? 0.3, tones[i] ?? colour]
+    if (shadow > 0) d.stroke(path, '#2b1206', look.width, shadow, ' transform="translate(1.2 2.2)"')
+    d.stroke(path, tone, look.width)
+  })
+}
+
+/** A heap of grains with a solid, shaded ground below, so that nothing shines through. */
+export function mound(d: Drawing, r: Random, area: Ellipse, colour: string, look: GrainLook, height = 1): void {
+  const { x, y, rx, ry } = area
+  const edge: Point[] = Array.from({ length: 15 }, (_, i) => {
+    const angle = (i / 15) * Math.PI * 2
+    const reach = r.near(1, 0.035)
+    return [x + Math.cos(angle) * rx * reach, y + Math.sin(angle) * ry * reach]
+  })
+  d.lump(edge, darker(colour, 0.1), { height, gloss: 0, contrast: 0.32 })
+  grains(d, r, { x, y, rx: rx * 0.97, ry: ry * 0.97 }, colour, look)
+  const outline = circlePath(x, y, rx, ry)
+  d.path(outline, d.rings([[0, '#fff8e6', 0.4], [0.45, '#fff8e6', 0.05], [0.62, '#3a1a06', 0], [1, '#3a1a06', 0.34]], 0.36, 0.32, 0.74))
+}
+
+export const RICE = { length: 9, width: 4.6 }
+
+/** Fine dots: pepper, paprika, poppy seeds, sugar. */
+export function dust(d: Drawing, r: Random, area: Ellipse, colour: string, count: number, size = 2.4): void {
+  let fine = ''
+  let coarse = ''
+  for (let i = 0; i < count; i++) {
+    const [x, y] = somewhere(r, area)
+    const dot = `M${num(x)} ${num(y)}h.1`
+    if (i % 3 === 0) coarse += dot
+    else fine += dot
+  }
+  d.stroke(fine, colour, size * 0.7, 0.85)
+  d.stroke(coarse, darker(colour, 0.15), size * 1.3, 0.9)
+}
+
+/** Bigger crumbs with a light side: cheese, nuts, breadcrumbs. */
+export function crumbs(d: Drawing, r: Random, area: Ellipse, colour: string, count: number, size = 7): void {
+  grains(d, r, area, colour, { count, length: size * 0.5, width: size })
+}
+
+export interface StrandLook {
+  readonly width: number
+  readonly layers: number
+  readonly each: number
+}
+
+/** A nest of noodles: turned arcs, layer over layer. */
+export function nest(d: Drawing, r: Random, area: Ellipse, colour: string, look: StrandLook): void {
+  d.ellipse(area.x + 4, area.y + 9, area.rx * 1.0, area.ry * 1.0, '#2b1206', ' fill-opacity=".28"')
+  d.ellipse(area.x, area.y, area.rx * 0.97, area.ry * 0.97, darker(colour, 0.38))
+  for (let layer = 0; layer < look.layers; layer++) {
+    let path = ''
+    const share = 1 - layer * (0.5 / look.layers)
+    for (let i = 0; i < look.each; i++) {
+      const swirl = r.between(0.16, 0.98) * share
+      const from = r.angle()
+      const span = r.between(1.1, 2.6)
+      const [ox, oy] = [r.near(0, area.rx * 0.09), r.near(0, area.ry * 0.09)]
+      const points: Point[] = Array.from({ length: 5 }, (_, k) => {
+        const angle = from + (k / 4) * span
+        const reach = swirl * (1 + (k - 2) * r.near(0, 0.02))
+        return [area.x + ox + Math.cos(angle) * area.rx * reach, area.y + oy + Math.sin(angle) * area.ry * reach]
+      })
+      path += smooth(points, false)
+    }
+    d.stroke(path, '#2b1206', look.width + 1, 0.3, ' transform="translate(1.5 3)"')
+    d.stroke(path, darker(colour, 0.3 - layer * 0.04), look.width)
+    d.stroke(path, layer % 2 ? lighter(colour, 0.12) : colour, look.width * 0.7, 1, ' transform="translate(-.5 -.8)"')
+    d.stroke(path, lighter(colour, 0.6), look.width * 0.2, 0.75, ' transform="translate(-1 -1.8)"')
+  }
+  d.ellipse(area.x, area.y, area.rx, area.ry, d.rings([[0, '#fff3d0', 0.22], [0.5, '#fff3d0', 0], [1, '#3a1a06', 0.4]], 0.36, 0.32, 0.74))
+}

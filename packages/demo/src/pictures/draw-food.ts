@@ -1,0 +1,47 @@
+/** Draws a dish as an illustrated plate seen from above. The same description always draws the same picture. */
+import { Drawing } from './drawing.ts'
+import { drawForm } from './forms/draw-form.ts'
+import { IngredientChoice } from './ingredient-choice.ts'
+import { drawProps } from './props.ts'
+import { Random } from './random.ts'
+import { drawSurface, SURFACE_COLOURS, surfaceFor } from './surface.ts'
+import { layVessel, vesselFor } from './vessels/lay-vessel.ts'
+import type { DishPicture, Surface } from './vocabulary.ts'
+
+export const FOOD_PICTURE_WIDTH = 800
+export const FOOD_PICTURE_HEIGHT = 600
+
+const surfaceOf = (dish: DishPicture) =>
+  surfaceFor(dish.cuisine, dish.surface, new Random(dish.seed).fork('surface'))
+
+/** The vessel and the food in it, without a table. */
+export function drawDish(d: Drawing, dish: DishPicture, surface: Surface, x: number, y: number): void {
+  const random = new Random(dish.seed)
+  const vessel = vesselFor(dish)
+  const area = layVessel(d, random.fork('vessel'), dish, vessel, surface, x, y)
+  drawForm(dish.food, {
+    d,
+    r: random.fork('food'),
+    area,
+    vessel,
+    cuisine: dish.cuisine,
+    choice: new IngredientChoice(dish.ingredients),
+  })
+}
+
+/** An SVG of 800 × 600, without text, scripts or outside references. */
+export function drawFood(dish: DishPicture): string {
+  const d = new Drawing(dish.seed, FOOD_PICTURE_WIDTH, FOOD_PICTURE_HEIGHT)
+  const surface = surfaceOf(dish)
+  const random = new Random(dish.seed)
+  drawSurface(d, random.fork('table'), surface)
+  const place = random.fork('place')
+  drawProps(d, random.fork('props'), dish, surface)
+  drawDish(d, dish, surface, place.near(398, 8), place.near(298, 5))
+  return d.toSvg()
+}
+
+/** The ground colour of the dish's picture as #rrggbb, to show while the picture loads. */
+export function pictureColour(dish: DishPicture): string {
+  return SURFACE_COLOURS[surfaceOf(dish)]
+}

@@ -1,0 +1,71 @@
+/** A small seeded generator: the same seed gives the same picture on every machine. */
+
+function hash(text: string): number {
+  let h = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) {
+    h ^= text.charCodeAt(i)
+    h = Math.imul(h, 0x01000193)
+  }
+  h ^= h >>> 15
+  h = Math.imul(h, 0x2c1b3c6d)
+  return (h ^ (h >>> 13)) >>> 0
+}
+
+export class Random {
+  readonly #seed: string
+  #state: number
+
+  constructor(seed: string) {
+    this.#seed = seed
+    this.#state = hash(seed)
+  }
+
+  /** From 0 up to, not including, 1 (mulberry32). */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0
+    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+
+  between(low: number, high: number): number {
+    return low + (high - low) * this.next()
+  }
+
+  /** Around `value`, at most `spread` away. */
+  near(value: number, spread: number): number {
+    return value + (this.next() * 2 - 1) * spread
+  }
+
+  int(low: number, high: number): number {
+    return Math.floor(this.between(low, high + 1))
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability
+  }
+
+  angle(): number {
+    return this.next() * Math.PI * 2
+  }
+
+  pick<T>(list: readonly [T, ...T[]]): T
+  pick<T>(list: readonly T[]): T
+  pick<T>(list: readonly T[]): T {
+    const chosen = list[Math.floor(this.next() * list.length)]
+    if (chosen === undefined) throw new RangeError('cannot pick from an empty list')
+    return chosen
+  }
+
+  shuffle<T>(list: readonly T[]): T[] {
+    const left = [...list]
+    const out: T[] = []
+    while (left.length > 0) out.push(...left.splice(Math.floor(this.next() * left.length), 1))
+    return out
+  }
+
+  /** A stream of its own, so that a change in one part of a picture leaves the others as they were. */
+  fork(part: string): Random {
+    return new Random(`${this.#seed}/${part}`)
+  }
+}

@@ -1,0 +1,211 @@
+/** What the dish stands on: wood, cloth, stone or a painted table, lit from the top left. */
+import { darker, lighter, lightness, mix } from './colour.ts'
+import type { Drawing } from './drawing.ts'
+import { num, type Point, smooth } from './geometry.ts'
+import type { Random } from './random.ts'
+import type { PictureCuisine, Surface } from './vocabulary.ts'
+
+export const SURFACE_COLOURS: Record<Surface, string> = {
+  linen: '#e6d9c3',
+  'wood-light': '#d8ae7e',
+  'wood-dark': '#714a33',
+  slate: '#50565a',
+  terracotta: '#c9764f',
+  sage: '#a5b391',
+  cream: '#f0e3cd',
+  navy: '#34465f',
+  mustard: '#dba440',
+  blush: '#e6baa6',
+  teal: '#3a807b',
+  marble: '#ebe6df',
+  tiles: '#e4e6df',
+  gingham: '#ecd5c8',
+}
+
+const SURFACES_OF_CUISINE: Record<PictureCuisine, readonly Surface[]> = {
+  american: ['wood-light', 'navy', 'cream', 'gingham', 'teal'],
+  southern: ['gingham', 'wood-light', 'cream', 'blush', 'sage'],
+  mexican: ['teal', 'terracotta', 'mustard', 'wood-dark', 'blush'],
+  latin: ['mustard', 'teal', 'terracotta', 'wood-light'],
+  caribbean: ['teal', 'mustard', 'blush', 'wood-light'],
+  italian: ['marble', 'linen', 'terracotta', 'gingham', 'sage'],
+  french: ['linen', 'marble', 'navy', 'blush', 'sage'],
+  mediterranean: ['tiles', 'linen', 'cream', 'teal', 'terracotta'],
+  'middle-eastern': ['tiles', 'terracotta', 'mustard', 'wood-dark', 'cream'],
+  russian: ['linen', 'navy', 'wood-light', 'wood-dark', 'sage'],
+  ukrainian: ['linen', 'wood-light', 'mustard', 'sage', 'cream'],
+  'eastern-european': ['linen', 'wood-dark', 'sage', 'blush', 'wood-light'],
+  georgian: ['wood-dark', 'terracotta', 'linen', 'wood-light', 'sage'],
+  uzbek: ['teal', 'wood-light', 'navy', 'mustard', 'terracotta'],
+  indian: ['mustard', 'terracotta', 'teal', 'wood-dark', 'blush'],
+  chinese: ['wood-dark', 'slate', 'terracotta', 'cream'],
+  japanese: ['slate', 'wood-light', 'linen', 'navy', 'sage'],
+  korean: ['slate', 'wood-light', 'cream', 'sage'],
+  thai: ['teal', 'wood-light', 'sage', 'mustard'],
+  vietnamese: ['sage', 'wood-light', 'cream', 'teal'],
+  filipino: ['wood-light', 'mustard', 'sage', 'teal'],
+  african: ['terracotta', 'mustard', 'wood-dark', 'teal'],
+  bakery: ['linen', 'blush', 'marble', 'cream', 'wood-light', 'sage'],
+  barbecue: ['wood-dark', 'slate', 'gingham', 'wood-light'],
+  vegan: ['sage', 'linen', 'marble', 'blush', 'wood-light'],
+}
+
+export function surfaceFor(
+  cuisine: PictureCuisine | undefined,
+  wanted: Surface | undefined,
+  random: Random,
+): Surface {
+  return wanted ?? random.pick(cuisine ? SURFACES_OF_CUISINE[cuisine] : SURFACES_OF_CUISINE.american)
+}
+
+function rect(d: Drawing, fill: string, more = ''): void {
+  d.add(`<rect width="${d.width}" height="${d.height}" fill="${fill}"${more}/>`)
+}
+
+function tiled(d: Drawing, key: string, width: number, height: number, angle: number, content: string): void {
+  const id = d.define(
+    `pattern ${key}`,
+    (name) =>
+      `<pattern id="${name}" width="${width}" height="${height}" patternUnits="userSpaceOnUse" patternTransform="rotate(${num(angle)})">${content}</pattern>`,
+  )
+  rect(d, `url(#${id})`)
+}
+
+function speckle(d: Drawing, r: Random, colour: string, size: number, count: number, strength: number): void {
+  let dark = ''
+  let light = ''
+  for (let i = 0; i < count; i++) {
+    const dot = `M${num(r.between(3, size - 3))} ${num(r.between(3, size - 3))}h${num(r.between(0.1, 3))}`
+    if (i % 2) dark += dot
+    else light += dot
+  }
+  const line = (path: string, c: string) =>
+    `<path d="${path}" stroke="${c}" stroke-width="2" stroke-linecap="round" stroke-opacity="${strength}"/>`
+  const content = line(dark, darker(colour, 0.5)) + line(light, lighter(colour, 0.6))
+  tiled(d, `speckle ${colour}`, size, size, r.between(0, 60), content)
+}
+
+function wood(d: Drawing, r: Random, colour: string): void {
+  const turn = r.near(0, 3)
+  const reach = d.width + 80
+  d.group(`transform="rotate(${num(turn)} ${d.width / 2} ${d.height / 2})"`, () => {
+    let y = -60 - r.between(0, 60)
+    while (y < d.height + 60) {
+      const height = r.between(120, 168)
+      const plank = mix(colour, r.pick([lighter(colour, 0.25), darker(colour, 0.22), colour]), r.between(0.2, 0.7))
+      d.add(
+        `<rect x="-40" y="${num(y)}" width="${reach}" height="${num(height)}" fill="${d.fade([lighter(plank, 0.1), plank, darker(plank, 0.08)], 90)}"/>`,
+      )
+      const step = d.width / 5
+      let fine = ''
+      for (let line = 0; line < 6; line++) {
+        const at = y + ((line + r.between(0.2, 0.8)) / 6) * height
+        const bow = r.near(0, 9)
+        const points: Point[] = []
+        for (let x = -40; x <= reach; x += step) points.push([x, at + r.near(0, 3) + bow * Math.sin(x / 260)])
+        fine += smooth(points, false)
+      }
+      d.stroke(fine, darker(plank, 0.4), 1.8, 0.3)
+      d.stroke(fine, lighter(plank, 0.4), 1.2, 0.3, ' transform="translate(0 3)"')
+      if (r.chance(0.5)) {
+        const kx = r.between(40, d.width - 40)
+        const ky = y + height * r.between(0.3, 0.7)
+        d.ellipse(kx, ky, 16, 7, darker(plank, 0.35), ' fill-opacity=".5"')
+        d.ellipse(kx, ky, 28, 13, 'none', ` stroke="${darker(plank, 0.4)}" stroke-width="1.6" stroke-opacity=".35"`)
+      }
+      d.add(`<path d="M-40 ${num(y)}h${reach}" stroke="${darker(plank, 0.65)}" stroke-width="4" stroke-opacity=".75"/>`)
+      d.add(`<path d="M-40 ${num(y + 3.5)}h${reach}" stroke="${lighter(plank, 0.5)}" stroke-width="1.6" stroke-opacity=".5"/>`)
+      y += height
+    }
+  })
+}
+
+function cloth(d: Drawing, r: Random, colour: string): void {
+  rect(d, colour)
+  const dark = darker(colour, 0.18)
+  const light = lighter(colour, 0.5)
+  const weave = `<path d="M0 1.5h7M1.5 0v7" stroke="${dark}" stroke-opacity=".34"/><path d="M0 4.5h7M4.5 0v7" stroke="${light}" stroke-opacity=".5"/>`
+  tiled(d, `weave ${colour}`, 7, 7, r.between(-14, 14), weave)
+}
+
+/** Broad soft folds running over a cloth. */
+function folds(d: Drawing, r: Random, colour: string): void {
+  for (let i = 0; i < 3; i++) {
+    const x = r.between(0, d.width)
+    const y = r.between(0, d.height)
+    const angle = r.near(0.6, 0.25)
+    d.soft(darker(colour, 0.35), x, y, d.width * 0.55, 26, 0.22, angle)
+    d.soft(lighter(colour, 0.7), x - 14, y - 26, d.width * 0.5, 20, 0.4, angle)
+  }
+}
+
+function marble(d: Drawing, r: Random, colour: string): void {
+  rect(d, colour)
+  for (let i = 0; i < 5; i++)
+    d.soft('#b9b2ab', r.between(0, d.width), r.between(0, d.height), r.between(180, 380), r.between(40, 110), 0.35, r.near(0.7, 0.4))
+  for (let i = 0; i < 6; i++) {
+    let x = r.between(-60, d.width)
+    let y = -20
+    const points: Point[] = []
+    while (y < d.height + 60) {
+      points.push([x, y])
+      x += r.between(-18, 74)
+      y += r.between(36, 90)
+    }
+    const vein = smooth(points, false)
+    d.stroke(vein, '#8f8882', r.between(5, 12), 0.1)
+    d.stroke(vein, '#857d78', r.between(1, 2.4), 0.38)
+  }
+}
+
+function tiles(d: Drawing, r: Random): void {
+  const [ink, gold] = r.pick([
+    ['#2f6690', '#e0a43b'],
+    ['#2b7a78', '#d9764a'],
+    ['#3d5a98', '#6fa8a0'],
+  ] as const)
+  const quarter = (x: number, y: number) =>
+    `<circle cx="${x}" cy="${y}" r="46" fill="none" stroke="${ink}" stroke-width="7"/><circle cx="${x}" cy="${y}" r="30" fill="${gold}" fill-opacity=".8"/><circle cx="${x}" cy="${y}" r="13" fill="#f5f3ea"/>`
+  const petals = [0, 45, 90, 135, 180, 225, 270, 315]
+    .map((a) => `<path d="M66 66c8-12 8-22 0-31c-8 9-8 19 0 31" transform="rotate(${a} 66 66)" fill="${a % 90 ? gold : ink}" fill-opacity=".85"/>`)
+    .join('')
+  const grout = '<path d="M0 0h132v132h-132z" fill="none" stroke="#b9b3a4" stroke-width="5"/><path d="M4 129V4h125" fill="none" stroke="#fff" stroke-width="2" stroke-opacity=".8"/>'
+  tiled(
+    d,
+    `tiles ${ink}`,
+    132,
+    132,
+    r.near(0, 7),
+    `<path d="M0 0h132v132h-132z" fill="#f3f0e6"/>${quarter(0, 0)}${quarter(132, 0)}${quarter(0, 132)}${quarter(132, 132)}${petals}${grout}`,
+  )
+  rect(d, '#f3ead8', ' fill-opacity=".28"')
+}
+
+function gingham(d: Drawing, r: Random): void {
+  const colour = r.pick(['#c8503f', '#c8503f', '#4b6f9e', '#5d8a62', '#d99a3a'])
+  const band = `<path d="M0 0h64v32H0z" fill="${colour}" fill-opacity=".5"/><path d="M0 0h32v64H0z" fill="${colour}" fill-opacity=".5"/><path d="M0 4h64M0 12h64M0 20h64M0 28h64M4 0v64M12 0v64M20 0v64M28 0v64" stroke="#fff" stroke-opacity=".16" stroke-width="1.5"/>`
+  tiled(d, `gingham ${colour}`, 64, 64, r.near(12, 10), `<path d="M0 0h64v64H0z" fill="#f8f1e6"/>${band}`)
+}
+
+export function drawSurface(d: Drawing, r: Random, surface: Surface): void {
+  const colour = SURFACE_COLOURS[surface]
+  if (surface === 'wood-light' || surface === 'wood-dark') wood(d, r, colour)
+  else if (surface === 'linen') {
+    cloth(d, r, colour)
+    folds(d, r, colour)
+  } else if (surface === 'marble') marble(d, r, colour)
+  else if (surface === 'tiles') tiles(d, r)
+  else if (surface === 'gingham') {
+    gingham(d, r)
+    folds(d, r, colour)
+  } else {
+    rect(d, colour)
+    if (surface === 'slate')
+      for (let i = 0; i < 6; i++)
+        d.soft(r.pick(['#6a7074', '#3c4145']), r.between(0, d.width), r.between(0, d.height), r.between(120, 300), r.between(20, 70), 0.4, r.near(0.4, 0.4))
+    speckle(d, r, colour, 140, 34, surface === 'slate' ? 0.3 : 0.2)
+  }
+  const glow = lightness(colour) > 0.75 ? 0.5 : 0.34
+  rect(d, d.rings([[0, '#fff4dc', glow], [1, '#fff4dc', 0]], 0.16, 0.06, 0.75))
+  rect(d, d.rings([[0.55, '#2a1408', 0], [1, '#2a1408', lightness(colour) > 0.6 ? 0.26 : 0.42]], 0.36, 0.32, 0.9))
+}
