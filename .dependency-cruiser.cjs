@@ -33,7 +33,8 @@ const doors = Object.values(rooms).map(({ path }) => ({
   comment: `Import @localchef/${path.split('/')[1]}/…, not a path into ${path}.`,
   severity: 'error',
   from: { path: '^(?:packages|apps)/', pathNot: `^${path}/` },
-  to: { path: `^${path}/(?!node_modules/)`, dependencyTypes: ['local'] },
+  // What came in by the package's name, the tool calls aliased.
+  to: { path: `^${path}/(?!node_modules/)`, dependencyTypesNot: ['aliased'] },
 }))
 
 module.exports = {

@@ -4,7 +4,7 @@ import { projectRoot } from '../run-command.ts'
 
 const tableFile = 'docs/spec.md'
 
-export interface SpecRow {
+interface SpecRow {
   id: string
   spec: string
   /** Files, separated by `<br>`. */
@@ -16,8 +16,13 @@ export interface SpecRow {
 
 /** A row may only call itself done when the code and the test it names are there. */
 export async function checkSpecTable(): Promise<string[]> {
-  const rows = parseSpecTable(await readFile(join(projectRoot, tableFile), 'utf8'))
-  if (rows.length === 0) return [`${tableFile} has no rows`]
+  const problems = await findSpecProblems(await readFile(join(projectRoot, tableFile), 'utf8'))
+  return problems.map((problem) => `${tableFile}: ${problem}`)
+}
+
+export async function findSpecProblems(text: string): Promise<string[]> {
+  const rows = parseSpecTable(text)
+  if (rows.length === 0) return ['there are no rows']
   const problems: string[] = []
   const seen = new Set<string>()
   for (const row of rows) {
@@ -26,10 +31,10 @@ export async function checkSpecTable(): Promise<string[]> {
     if (row.state === 'done') problems.push(...(await doneProblems(row)))
     else if (row.state !== 'open') problems.push(`${row.id} is "${row.state}"; a row is open or done`)
   }
-  return problems.map((problem) => `${tableFile}: ${problem}`)
+  return problems
 }
 
-export function parseSpecTable(text: string): SpecRow[] {
+function parseSpecTable(text: string): SpecRow[] {
   return text
     .split('\n')
     .filter((line) => /^\|\s*R-\d+\s*\|/.test(line))

@@ -1,7 +1,7 @@
-import { glob, readFile } from 'node:fs/promises'
+import { glob, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findKeys, type I18nextToolkitConfig, type Logger } from 'i18next-cli'
-import { languages, namespaces } from '../../apps/web/src/i18n/languages.ts'
+import { languages } from '../../apps/web/src/i18n/languages.ts'
 import { projectRoot } from '../run-command.ts'
 
 const localeFolder = join(projectRoot, 'apps/web/public/locales')
@@ -20,7 +20,7 @@ export interface Namespace {
 export async function checkTranslations(): Promise<string[]> {
   const problems: string[] = []
   const all: Namespace[] = []
-  for (const name of namespaces) {
+  for (const name of await namespaceNames()) {
     const texts = new Map<string, Texts>()
     for (const { code } of languages) {
       const file = join(localeFolder, code, `${name}.json`)
@@ -34,6 +34,20 @@ export async function checkTranslations(): Promise<string[]> {
     problems.push(...findNamespaceProblems({ name, texts }))
   }
   return [...problems, ...(await findUsageProblems(all))]
+}
+
+/** The namespaces of the specification, and those we added, in whichever language they are. */
+async function namespaceNames(): Promise<string[]> {
+  const names = new Set(
+    'common home chefs auth dashboard menu footer howItWorks faqs services certifications reviews analytics'.split(
+      ' ',
+    ),
+  )
+  for (const { code } of languages) {
+    const files = await readdir(join(localeFolder, code)).catch(() => [])
+    for (const file of files) names.add(file.replace(/\.json$/, ''))
+  }
+  return [...names]
 }
 
 export function flatten(tree: unknown, prefix = ''): Map<string, string> {
