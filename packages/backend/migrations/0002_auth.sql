@@ -423,14 +423,13 @@ create unlogged table auth.rate_limits (
   points integer not null default 0,
   expire bigint,
 
-  constraint rate_limits_pkey primary key (key),
-  constraint rate_limits_points_check check (points >= 0)
+  constraint rate_limits_pkey primary key (key)
 );
 
 comment on table auth.rate_limits is
   'Tries per address and per e-mail in the running window, shared by all server processes. Ours, not the hosted service''s.';
 comment on column auth.rate_limits.expire is
-  'End of the window in milliseconds since 1970. The columns are those the limiter library asks for, in its order.';
+  'End of the window in milliseconds since 1970. The columns are those the limiter library asks for, in its order; points may fall below zero when a try is given back after its window.';
 
 create index rate_limits_expire_idx
   on auth.rate_limits (expire);

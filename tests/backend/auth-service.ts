@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createAuthRoutes } from '@localchef/backend/auth/auth-routes'
+import type { AuthSettings } from '@localchef/backend/auth/auth-settings'
+import { createKeys, type Keys } from '@localchef/backend/auth/create-keys'
+import { createCaptchaRoutes } from '@localchef/backend/captcha/captcha-routes'
+import { createCaptchaVerifier } from '@localchef/backend/captcha/create-captcha-verifier'
+import type { Database } from '@localchef/backend/database'
+import { createRateLimits, type Limit, type LimitName } from '@localchef/backend/limits/rate-limits'
+import { createMailboxJsonRoute, createMailboxRoutes } from '@localchef/backend/mail/mailbox-routes'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { Hono } from 'hono'
+import pino from 'pino'
+
+export const siteUrl = 'http://food.test'
+
+export interface AuthService {
+  keys: Keys
+  fetch: typeof globalThis.fetch
+  fetchFrom(address: string): typeof globalThis.fetch
+  /** The official client of one browser, with its own memory. */
+  browser(options?: { flowType?: 'implicit' | 'pkce'; address?: string }): SupabaseClient
+  service: SupabaseClient
+  solvedCaptcha(): Promise<string>
+  mailsTo(address: string): Promise<{ subject: string; text: string; links: string[] }[]>
+  /** Follows the newest mail's first link as a browser does; answers where it leads. */
+  openNewestLink(address: string): Promise<URL>
+  stop(): Promise<void>
+}
+
+export interface AuthServiceOptions {
+  settings?: Partial<AuthSettings>
+  limits?: Partial<Record<LimitName, Limit>>
+  captcha?: 'altcha' | 'off'
+}
+
+/** The account service as the server puts it together, reached without a socket. */
+export async function startAuthService(
+  database: Database,
+  options: AuthServiceOptions = {},
+): Promise<AuthService> {
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'localchef-keys-'))
+  const log = pino({ level: 'error' })
+  const keys = await createKeys({ dataFolder, issuer: `${siteUrl}/auth/v1` })
+  const secret = keys.deriveSecret('altcha')
+  const app = new Hono()
+  app.route(
+    '/auth/v1',
+    createAuthRoutes({
+      database,
+      keys,
+      captcha: createCaptchaVerifier({ provider: options.captcha ?? 'altcha', secret, database, log }),
+      limits: createRateLimits(database, options.limits),
+      mailLook: { productName: 'LocalChef', siteUrl },
+      settings: { siteUrl, ...options.settings },
+      log,
+      clientAddress: (context) => context.req.header('x-test-address') ?? '192.0.2.1',
+    }),
+  )
+  // Few rounds: these tests are about the token, not about the work.
+  const difficulty = { cost: 10, smallestCounter: 1, largestCounter: 20 }
+  app.route('/captcha/v1', createCaptchaRoutes({ secret, difficulty }))
+  app.route('/dev/mailbox.json', createMailboxJsonRoute({ database }))
+  app.route('/dev/mailbox', createMailboxRoutes({ database }))
+
+  const fetchFrom =
+    (address: string): typeof globalThis.fetch =>
+    async (input, init) => {
+      const request = new Request(input, init)
+      request.headers.set('x-test-address', address)
+      return app.fetch(request)
+    }
+
+  async function mailsTo(address: string): Promise<{ subject: string; text: string; links: string[] }[]> {
+    const answer = await app.request(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)
+    return answer.json()
+  }
+
+  return {
+    keys,
+    fetch: fetchFrom('192.0.2.1'),
+    fetchFrom,
+    browser: ({ flowType = 'implicit', address = '192.0.2.1' } = {}) => {
+      const memory = new Map<string, string>()
+      return createClient(siteUrl, keys.anonKey, {
+        auth: {
+          flowType,
+          autoRefreshToken: false,
+          persistSession: true,
+          storageKey: `test-${Math.random()}`,
+          storage: {
+            getItem: (name) => memory.get(name) ?? null,
+            setItem: (name, value) => void memory.set(name, value),
+            removeItem: (name) => void memory.delete(name),
+          },
+        },
+        global: { fetch: fetchFrom(address) },
+      })
+    },
+    service: createClient(siteUrl, keys.serviceRoleKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { fetch: fetchFrom('192.0.2.9') },
+    }),
+    async solvedCaptcha() {
+      const challenge = await (await app.request('/captcha/v1/challenge')).json()
+      const solution = await solveChallenge({ challenge, deriveKey })
+      return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+    },
+    mailsTo,
+    async openNewestLink(address) {
+      const link = (await mailsTo(address))[0]?.links[0]
+      if (!link) {
+        throw new Error(`no mail with a link to ${address}`)
+      }
+      const answer = await app.request(link)
+      return new URL(answer.headers.get('location') ?? 'about:blank')
+    },
+    stop: () => rm(dataFolder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,193 @@
+import type { AddressInfo } from 'node:net'
+import type { Database } from '@localchef/backend/database'
+import { deliverDueMails, pruneMails } from '@localchef/backend/mail/deliver-due-mails'
+import { createMailboxJsonRoute, createMailboxRoutes } from '@localchef/backend/mail/mailbox-routes'
+import { queueMail } from '@localchef/backend/mail/queue-mail'
+import { type MailLanguage, renderMail } from '@localchef/backend/mail/render-mail'
+import { createSmtpTransport, type MailTransport } from '@localchef/backend/mail/smtp-transport'
+import pino from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startNetworkedDatabase } from './networked-database.ts'
+
+const look = { productName: 'LocalChef', siteUrl: 'http://food.test', supportEmail: 'help@food.test' }
+const log = pino({ level: 'silent' })
+
+function notice(language: MailLanguage = 'en') {
+  return renderMail(
+    'notice',
+    language,
+    {
+      title: 'New Order <#12>',
+      lines: ['Two portions of "Borscht & pampushki"'],
+      button: { label: 'Open the order', link: 'http://food.test/dashboard/orders?id=12&tab=new' },
+      unsubscribeLink: 'http://food.test/unsubscribe?token=abc',
+    },
+    look,
+  )
+}
+
+describe('what a mail looks like', () => {
+  it.each(['en', 'ru'] as const)('has the same words as HTML and as text (%s)', (language) => {
+    const link = 'http://food.test/auth/v1/verify?token=abc&type=signup'
+    for (const template of ['confirmSignUp', 'recovery'] as const) {
+      const mail = renderMail(template, language, { link, code: '012345' }, look)
+      expect(mail.html).toContain(`lang="${language}"`)
+      expect(mail.html).toContain('href="http://food.test/auth/v1/verify?token=abc&amp;type=signup"')
+      expect(mail.text).toContain(link)
+      expect(mail.text).toContain('012345')
+      expect(mail.links).toEqual([link])
+      expect(/[а-яё]/i.test(mail.subject)).toBe(language === 'ru')
+    }
+  })
+
+  it('shows what was typed as text and can be ended with one click', () => {
+    const mail = notice()
+    expect(mail.html).toContain('New Order &lt;#12&gt;')
+    expect(mail.html).not.toContain('<#12>')
+    expect(mail.headers).toEqual({
+      'List-Unsubscribe': '<http://food.test/unsubscribe?token=abc>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+  })
+
+  it('keeps a subject on one line, so that nobody adds a header', () => {
+    const mail = renderMail('notice', 'en', { title: 'Hello\r\nBcc: all@example.com', lines: [] }, look)
+    expect(mail.subject).not.toMatch(/[\r\n]/)
+  })
+})
+
+describe('the outbox', () => {
+  let database: Database
+  let stop: () => Promise<void>
+
+  beforeAll(async () => {
+    const started = await startNetworkedDatabase()
+    database = started.database
+    stop = started.stop
+  }, 120_000)
+  afterAll(() => stop?.())
+  beforeEach(() => database.pool.query('truncate mail.outbox'))
+
+  const queue = (to: string) =>
+    database.transaction((connection) => queueMail(connection, { to, ...notice() }))
+  const later = (minutes: number) => () => new Date(Date.now() + minutes * 60_000)
+
+  it('keeps nothing of a transaction that was rolled back', async () => {
+    await expect(
+      database.transaction(async (connection) => {
+        await queueMail(connection, { to: 'ann@example.com', ...notice() })
+        throw new Error('the order failed')
+      }),
+    ).rejects.toThrow('the order failed')
+    const { rows } = await database.pool.query('select 1 from mail.outbox')
+    expect(rows).toHaveLength(0)
+  })
+
+  it('speaks SMTP', async () => {
+    const received: string[] = []
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, _session, done) {
+        let text = ''
+        stream.on('data', (part: Buffer) => {
+          text += part.toString('utf8')
+        })
+        stream.on('end', () => {
+          received.push(text)
+          done()
+        })
+      },
+    })
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    const { port } = server.server.address() as AddressInfo
+    const transport = createSmtpTransport({
+      url: `smtp://127.0.0.1:${port}`,
+      from: 'LocalChef <hello@food.test>',
+    })
+    await queue('ann@example.com')
+    expect(await deliverDueMails({ database, transport, log })).toBe(1)
+    expect(await deliverDueMails({ database, transport, log })).toBe(0)
+    transport.close()
+    await new Promise<void>((resolve) => {
+      server.close(resolve)
+    })
+    expect(received).toHaveLength(1)
+    expect(received[0]).toContain('To: ann@example.com')
+    expect(received[0]).toContain('From: LocalChef <hello@food.test>')
+    expect(received[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(received[0]).toContain('text/plain')
+    expect(received[0]).toContain('text/html')
+  })
+
+  it('sends each mail once, however many processes send', async () => {
+    const sent: string[] = []
+    const transport: MailTransport = {
+      send: async (mail) => {
+        await new Promise((resolve) => setImmediate(resolve))
+        sent.push(mail.to)
+      },
+      close: () => undefined,
+    }
+    for (let number = 0; number < 40; number += 1) {
+      await queue(`person${number}@example.com`)
+    }
+    await Promise.all(
+      Array.from({ length: 6 }, () => deliverDueMails({ database, transport, log, batchSize: 10 })),
+    )
+    expect(sent).toHaveLength(40)
+    expect(new Set(sent).size).toBe(40)
+  })
+
+  it('waits longer after each failure and gives up in the end', async () => {
+    const transport: MailTransport = {
+      send: () => Promise.reject(new Error('connection refused')),
+      close: () => undefined,
+    }
+    await queue('ann@example.com')
+    await deliverDueMails({ database, transport, log })
+    await deliverDueMails({ database, transport, log })
+    const state = async () =>
+      (await database.pool.query('select attempts, last_error, failed_at from mail.outbox')).rows[0]
+    expect(await state()).toMatchObject({ attempts: 1, last_error: 'connection refused', failed_at: null })
+    for (let round = 1; round < 12; round += 1) {
+      await deliverDueMails({ database, transport, log, now: later(round * 24 * 60) })
+    }
+    expect(await state()).toMatchObject({ attempts: 10 })
+    expect((await state())?.failed_at).not.toBeNull()
+    await database.pool.query("update mail.outbox set failed_at = now() - interval '31 days'")
+    expect(await pruneMails(database)).toBe(1)
+  })
+
+  it('gives up at once when the server refuses the recipient for good', async () => {
+    const refusal = Object.assign(new Error('no such user'), { responseCode: 550, code: 'EENVELOPE' })
+    const transport: MailTransport = { send: () => Promise.reject(refusal), close: () => undefined }
+    await queue('ghost@example.com')
+    await deliverDueMails({ database, transport, log })
+    const { rows } = await database.pool.query('select failed_at from mail.outbox')
+    expect(rows[0]?.failed_at).not.toBeNull()
+  })
+
+  it('is read as a mailbox when there is no mail server', async () => {
+    await queue('ann@example.com')
+    await queue('bob@example.com')
+    expect(await deliverDueMails({ database, transport: undefined, log })).toBe(0)
+
+    const json = createMailboxJsonRoute({ database })
+    const all = await (await json.request('/')).json()
+    expect(all.map((mail: { to: string }) => mail.to)).toEqual(['bob@example.com', 'ann@example.com'])
+    const [mail] = await (await json.request('/?to=ANN@example.com')).json()
+    expect(Object.keys(mail).sort()).toEqual(['createdAt', 'html', 'id', 'links', 'subject', 'text', 'to'])
+
+    const pages = createMailboxRoutes({ database })
+    const list = await pages.request('/')
+    expect(await list.text()).toContain(`/dev/mailbox/${mail.id}`)
+    expect(list.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(await (await pages.request(`/${mail.id}`)).text()).toContain('<iframe')
+    expect(await (await pages.request(`/${mail.id}/body`)).text()).toContain('New Order &lt;#12&gt;')
+    expect((await pages.request('/999999')).status).toBe(404)
+  })
+})
