@@ -37,10 +37,21 @@ export interface Routine {
   readonly volatile: boolean
 }
 
+export interface ForeignKey {
+  readonly name: string
+  readonly from: string
+  readonly columns: readonly string[]
+  readonly to: string
+  readonly toColumns: readonly string[]
+  /** At most one row of `from` points to a row of `to`. */
+  readonly unique: boolean
+}
+
 export interface Catalogue {
   readonly relations: ReadonlyMap<string, Relation>
   /** Several of one name where a function is overloaded. */
   readonly routines: ReadonlyMap<string, readonly Routine[]>
+  readonly foreignKeys: readonly ForeignKey[]
 }
 
 export interface CatalogueCache {
@@ -125,6 +136,40 @@ const relationsQuery = `
       where e.classid = 'pg_class'::regclass and e.objid = c.oid and e.deptype = 'e'
     )`
 
+const foreignKeysQuery = `
+  select
+    k.conname as name,
+    f.relname as from,
+    t.relname as to,
+    array(
+      select a.attname::text
+      from unnest(k.conkey) with ordinality u (attnum, position)
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.attnum
+      order by u.position
+    ) as columns,
+    array(
+      select a.attname::text
+      from unnest(k.confkey) with ordinality u (attnum, position)
+      join pg_attribute a on a.attrelid = k.confrelid and a.attnum = u.attnum
+      order by u.position
+    ) as "toColumns",
+    exists (
+      select
+      from pg_index i
+      where i.indrelid = k.conrelid
+        and i.indisunique
+        and i.indpred is null
+        and i.indexprs is null
+        and i.indkey::int2[] <@ k.conkey
+    ) as unique
+  from pg_constraint k
+  join pg_class f on f.oid = k.conrelid
+  join pg_class t on t.oid = k.confrelid
+  where k.contype = 'f'
+    and k.conparentid = 0
+    and f.relnamespace = 'public'::regnamespace
+    and t.relnamespace = 'public'::regnamespace`
+
 /** Functions that can be called by name: no triggers, no variadics, none of an extension. */
 const routinesQuery = `
   select
@@ -171,9 +216,10 @@ interface RoutineRow {
 }
 
 async function readCatalogue(database: Database): Promise<Catalogue> {
-  const [relations, routines] = await Promise.all([
+  const [relations, routines, foreignKeys] = await Promise.all([
     database.pool.query<RelationRow>(relationsQuery),
     database.pool.query<RoutineRow>(routinesQuery),
+    database.pool.query<ForeignKey>(foreignKeysQuery),
   ])
   const byName = new Map<string, Routine[]>()
   for (const row of routines.rows) {
@@ -188,6 +234,7 @@ async function readCatalogue(database: Database): Promise<Catalogue> {
       relations.rows.map((row) => [row.name, { ...row, columns: byColumnName(row.columns) }]),
     ),
     routines: byName,
+    foreignKeys: foreignKeys.rows,
   }
 }
 

@@ -1,7 +1,15 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
+import type { Caller } from '../caller.ts'
 import type { Database } from '../database.ts'
-import type { ResolveCaller } from '../resolve-caller.ts'
+import { credentialsOf, type ResolveCaller } from '../resolve-caller.ts'
+import { callRoutine } from './call-routine.ts'
+import { type Catalogue, createCatalogueCache, exposedSchema } from './catalogue.ts'
+import { readRows } from './read-rows.ts'
+import { errorAnswer } from './rest-answer.ts'
+import { notBuilt, RestError, toRestError } from './rest-error.ts'
+import { writeRows } from './write-rows.ts'
 
 export interface RestRoutesDependencies {
   database: Database
@@ -9,9 +17,102 @@ export interface RestRoutesDependencies {
   log: Logger
   /** Most rows one answer may have. Default: 1000, as a hosted project's. */
   maxRows?: number
+  /** Larger bodies are refused with 413. Default: 1 MiB. */
+  maxBodyBytes?: number
 }
 
-/** `/rest/v1`: tables, views and functions of the public schema as PostgREST offers them. */
-export function createRestRoutes(_dependencies: RestRoutesDependencies): Hono {
-  return new Hono()
+/** What one request needs to be answered. */
+export interface RestCall {
+  request: Request
+  query: URLSearchParams
+  /** Name of the table, view or function. */
+  name: string
+  body: string
+  caller: Caller
+  catalogue: Catalogue
+  database: Database
+  maxRows: number
+}
+
+/** Refusals that a look at the database as it is now may turn into an answer. */
+const mayBeStale = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703'])
+
+/**
+ * `/rest/v1`: tables, views and functions of the public schema as PostgREST offers them. Each request is
+ * one transaction with the caller's role and claims; row level security and grants decide everything.
+ */
+export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
+  const { database, resolveCaller, log } = dependencies
+  const maxRows = dependencies.maxRows ?? 1000
+  const maxBodyBytes = dependencies.maxBodyBytes ?? 1024 * 1024
+  const catalogue = createCatalogueCache(database, log)
+  const app = new Hono()
+
+  app.use(
+    '*',
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: () =>
+        errorAnswer(
+          new RestError(413, 'payload_too_large', `The body may have at most ${maxBodyBytes} bytes`),
+        ),
+    }),
+  )
+  app.all('/rpc/:name', (context) => answer(context, callRoutine))
+  app.on(['GET', 'HEAD'], '/:name', (context) => answer(context, readRows))
+  app.on(['POST', 'PATCH', 'DELETE'], '/:name', (context) => answer(context, writeRows))
+  app.all('*', (context) => errorAnswer(notBuilt(`${context.req.method} ${context.req.path}`)))
+
+  async function answer(context: Context, work: (call: RestCall) => Promise<Response>): Promise<Response> {
+    const request = context.req.raw
+    let caller: Caller | undefined
+    try {
+      caller = await resolveCaller(credentialsOf(request.headers))
+      checkProfile(request)
+      const call = {
+        request,
+        query: new URL(request.url).searchParams,
+        name: context.req.param('name') ?? '',
+        body: await bodyOf(request),
+        caller,
+        database,
+        maxRows,
+      }
+      const known = await catalogue.current()
+      try {
+        return await work({ ...call, catalogue: known })
+      } catch (error) {
+        if (!(error instanceof RestError && mayBeStale.has(error.code))) throw error
+        const fresh = await catalogue.refreshed()
+        if (fresh === known) throw error
+        return await work({ ...call, catalogue: fresh })
+      }
+    } catch (error) {
+      const refusal = toRestError(error, caller?.role !== 'authenticated' && caller?.role !== 'service_role')
+      if (refusal.status >= 500 && refusal.status !== 501)
+        log.error({ err: error, path: context.req.path }, 'rest failed')
+      return errorAnswer(refusal)
+    }
+  }
+
+  return app
+}
+
+function checkProfile(request: Request): void {
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  const profile = request.headers.get(reads ? 'accept-profile' : 'content-profile')
+  if (profile === null || profile === exposedSchema) return
+  throw new RestError(406, 'PGRST106', `Invalid schema: ${profile.slice(0, 100)}`, {
+    hint: `Only the following schemas are exposed: ${exposedSchema}`,
+  })
+}
+
+async function bodyOf(request: Request): Promise<string> {
+  if (request.method === 'GET' || request.method === 'HEAD' || !request.body) return ''
+  const body = await request.text()
+  const type = request.headers.get('content-type') ?? 'application/json'
+  if (body !== '' && !/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
+    throw new RestError(415, 'PGRST102', `Content-Type not acceptable: ${type.slice(0, 100)}`)
+  }
+  return body
 }

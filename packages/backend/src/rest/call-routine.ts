@@ -1,0 +1,72 @@
+import { answerShapeOf, jsonType } from './media-type.ts'
+import { parseArguments } from './payload.ts'
+import { parsePreferences } from './preferences.ts'
+import { parseQuery } from './query-parameters.ts'
+import { bodyAnswer, contentRange, gather, onlyRow } from './rest-answer.ts'
+import { RestError } from './rest-error.ts'
+import type { RestCall } from './rest-routes.ts'
+import { callWithJson, callWithText, columnsOf, findRoutine, scalarName } from './routine-sql.ts'
+import { rowsSql } from './rows-sql.ts'
+import { SqlValues } from './sql-text.ts'
+
+/** Keys of a query string that are never arguments of a function. */
+const ownKeys = new Set(['select', 'order', 'limit', 'offset', 'columns', 'and', 'or', 'not.and', 'not.or'])
+
+/** `/rpc/<function>`: by GET in a read-only transaction, by POST in one that may write. */
+export async function callRoutine(call: RestCall): Promise<Response> {
+  const { catalogue, maxRows, caller, database, request } = call
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  if (!reads && request.method !== 'POST') {
+    throw new RestError(405, 'PGRST101', 'Only GET, HEAD and POST are allowed for functions')
+  }
+  const shape = answerShapeOf(request.headers)
+  const { count } = parsePreferences(request.headers)
+  const values = new SqlValues()
+
+  const body = reads ? undefined : parseArguments(call.body)
+  const parameters = namesOfParameters(call)
+  const given =
+    body?.names ?? [...new Set(call.query.keys())].filter((key) => parameters.has(key) || isPlain(call, key))
+  const routine = findRoutine(catalogue, call.name, given)
+  const called = body
+    ? callWithJson(values, routine, body.json, body.names)
+    : callWithText(values, routine, call.query)
+
+  const { select, rows: asked } = parseQuery(call.query, (key) => reads && given.includes(key))
+  const source = { name: routine.name, from: 'called', columns: columnsOf(routine) }
+  const sql = rowsSql({ catalogue, values, maxRows }, source, select, asked)
+  const gathered = await database.as(
+    caller,
+    async (connection) => {
+      const statement = {
+        // Named, so that counting doesn't call it a second time.
+        with: `called as materialized (${called})`,
+        rows: sql.rows,
+        all: count ? sql.all : undefined,
+        ...(routine.returns.kind === 'rows' ? {} : { only: scalarName }),
+      }
+      const result = await gather(connection, values, statement, shape)
+      if (shape.single && routine.returns.kind === 'rows') onlyRow(result)
+      return result
+    },
+    { readOnly: reads },
+  )
+
+  const headers = { 'content-range': contentRange(asked.offset, gathered.rows, gathered.total) }
+  if (routine.returns.kind === 'void') return new Response(null, { status: 204 })
+  const answer = bodyAnswer(gathered, routine.returnsSet ? shape : { ...shape, single: true }, 200, headers)
+  if (!shape.single) answer.headers.set('content-type', jsonType)
+  return answer
+}
+
+function namesOfParameters({ catalogue, name }: RestCall): Set<string> {
+  const overloads = catalogue.routines.get(name) ?? []
+  return new Set(overloads.flatMap(({ parameters }) => parameters.map((parameter) => parameter.name)))
+}
+
+/** Neither a filter on a column of the result nor one of the keys with a meaning: so it must be an argument. */
+function isPlain({ catalogue, name }: RestCall, key: string): boolean {
+  if (ownKeys.has(key) || /[.>]/.test(key)) return false
+  const overloads = catalogue.routines.get(name) ?? []
+  return !overloads.some(({ returns }) => returns.kind === 'rows' && returns.columns.has(key))
+}

@@ -1,0 +1,153 @@
+import { type ColumnPath, parseColumnPath } from './column-path.ts'
+import { cannotParse } from './rest-error.ts'
+import { TextReader } from './text-reader.ts'
+
+/** Operators that compare a column with one value, as SQL writes them. */
+export const comparisons = {
+  eq: '=',
+  neq: '<>',
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+  like: 'like',
+  ilike: 'ilike',
+  match: '~',
+  imatch: '~*',
+  isdistinct: 'is distinct from',
+  cs: '@>',
+  cd: '<@',
+  ov: '&&',
+  sl: '<<',
+  sr: '>>',
+  nxr: '&<',
+  nxl: '&>',
+  adj: '-|-',
+} as const
+export type Comparison = keyof typeof comparisons
+
+/** Full-text operators and the function that makes a query of the text. */
+export const textSearches = {
+  fts: 'to_tsquery',
+  plfts: 'plainto_tsquery',
+  phfts: 'phraseto_tsquery',
+  wfts: 'websearch_to_tsquery',
+} as const
+export type TextSearch = keyof typeof textSearches
+
+const nothings = ['null', 'not_null', 'true', 'false', 'unknown'] as const
+export type Nothing = (typeof nothings)[number]
+
+export type Test =
+  | { kind: 'compare'; operator: Comparison; value: string }
+  | { kind: 'compareMany'; operator: Comparison; quantifier: 'any' | 'all'; values: readonly string[] }
+  | { kind: 'in'; values: readonly string[] }
+  | { kind: 'is'; value: Nothing }
+  | { kind: 'search'; operator: TextSearch; language: string | undefined; value: string }
+
+export type Filter =
+  | { kind: 'test'; path: ColumnPath; negated: boolean; test: Test }
+  | { kind: 'and' | 'or'; negated: boolean; parts: readonly Filter[] }
+
+/** Deeper logic is refused before it could exhaust the stack. */
+const deepest = 12
+
+/** `column=eq.5`: the whole rest of the text is the value. */
+export function parseFilter(path: ColumnPath, text: string): Filter {
+  const reader = new TextReader('filter', text)
+  const negated = reader.take('not.')
+  const test = parseTest(reader, () => reader.rest())
+  if (!reader.atEnd) throw reader.fail('expected the end')
+  return { kind: 'test', path, negated, test }
+}
+
+/** `or=(a.eq.1,and(b.gt.2,c.lt.3))`. */
+export function parseLogic(kind: 'and' | 'or', negated: boolean, text: string): Filter {
+  const reader = new TextReader('logic tree', text)
+  const filter = parseParts(reader, kind, negated, 0)
+  if (!reader.atEnd) throw reader.fail('expected the end')
+  return filter
+}
+
+function parseParts(reader: TextReader, kind: 'and' | 'or', negated: boolean, depth: number): Filter {
+  if (depth > deepest) throw reader.fail(`at most ${deepest} levels may be nested`)
+  reader.expect('(')
+  const parts: Filter[] = []
+  do {
+    reader.match(/\s*/)
+    parts.push(parsePart(reader, depth))
+    reader.match(/\s*/)
+  } while (reader.take(','))
+  reader.expect(')')
+  return { kind, negated, parts }
+}
+
+function parsePart(reader: TextReader, depth: number): Filter {
+  const logic = reader.match(/(?:not\.)?(?:and|or)(?=\()/)
+  if (logic !== '') {
+    return parseParts(reader, logic.endsWith('and') ? 'and' : 'or', logic.startsWith('not.'), depth + 1)
+  }
+  const path = parseColumnPath(reader)
+  reader.expect('.')
+  const negated = reader.take('not.')
+  return { kind: 'test', path, negated, test: parseTest(reader, () => logicValue(reader)) }
+}
+
+/** Inside a logic tree a value ends at a comma or bracket, unless quoted or an array. */
+function logicValue(reader: TextReader): string {
+  if (reader.peek() !== '{') return reader.listValue()
+  return reader.match(/\{(?:[^"{}]|"(?:[^"\\]|\\.)*"|\{[^{}]*\})*\}/s) || reader.listValue()
+}
+
+function parseTest(reader: TextReader, value: () => string): Test {
+  const word = reader.match(/[a-z]+/)
+
+  if (word === 'in') {
+    reader.expect('.')
+    return { kind: 'in', values: bracketed(reader) }
+  }
+  if (word === 'is') {
+    reader.expect('.')
+    const given = value().toLowerCase()
+    const nothing = nothings.find((known) => known === given)
+    if (!nothing) throw reader.fail(`"is" takes ${nothings.join(', ')}`)
+    return { kind: 'is', value: nothing }
+  }
+  if (Object.hasOwn(textSearches, word)) {
+    const language = reader.take('(') ? reader.match(/[\w.]+/) : undefined
+    if (language !== undefined) reader.expect(')')
+    reader.expect('.')
+    return { kind: 'search', operator: word as TextSearch, language, value: value() }
+  }
+  if (Object.hasOwn(comparisons, word)) {
+    const operator = word as Comparison
+    const quantifier = reader.take('(any)') ? 'any' : reader.take('(all)') ? 'all' : undefined
+    reader.expect('.')
+    if (quantifier) return { kind: 'compareMany', operator, quantifier, values: braced(value()) }
+    return { kind: 'compare', operator, value: value() }
+  }
+  throw reader.fail('expected an operator (eq, gt, …)')
+}
+
+function bracketed(reader: TextReader): string[] {
+  reader.expect('(')
+  if (reader.take(')')) return []
+  const values: string[] = []
+  do values.push(reader.listValue())
+  while (reader.take(','))
+  reader.expect(')')
+  return values
+}
+
+/** The values of `{a,"b,c"}`. */
+function braced(text: string): string[] {
+  if (!text.startsWith('{') || !text.endsWith('}')) throw cannotParse('filter', text, 'expected {…}')
+  const inner = text.slice(1, -1)
+  if (inner === '') return []
+  const reader = new TextReader('filter', inner)
+  const values: string[] = []
+  do values.push(reader.quoted() ?? reader.match(/[^,]*/))
+  while (reader.take(','))
+  if (!reader.atEnd) throw reader.fail('expected ","')
+  return values
+}

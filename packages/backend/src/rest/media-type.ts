@@ -1,0 +1,26 @@
+import { RestError } from './rest-error.ts'
+
+/** The shape of an answer that `Accept` asks for. */
+export interface AnswerShape {
+  /** One object instead of an array; any other number of rows is refused. */
+  single: boolean
+  nullsStripped: boolean
+}
+
+export const jsonType = 'application/json; charset=utf-8'
+export const objectType = 'application/vnd.pgrst.object+json; charset=utf-8'
+
+export function answerShapeOf(headers: Headers): AnswerShape {
+  const accept = headers.get('accept') ?? '*/*'
+  for (const entry of accept.split(',')) {
+    const [type = '', ...options] = entry.split(';').map((part) => part.trim().toLowerCase())
+    const nullsStripped = options.includes('nulls=stripped')
+    if (['application/json', 'application/vnd.pgrst.array+json', '*/*', 'application/*', ''].includes(type)) {
+      return { single: false, nullsStripped }
+    }
+    if (type === 'application/vnd.pgrst.object+json' || type === 'application/vnd.pgrst.object') {
+      return { single: true, nullsStripped }
+    }
+  }
+  throw new RestError(406, 'PGRST107', `None of these media types are available: ${accept.slice(0, 200)}`)
+}

@@ -1,0 +1,89 @@
+import { type ColumnPath, parseColumnPath } from './column-path.ts'
+import { TextReader } from './text-reader.ts'
+
+export interface SelectedColumn extends ColumnPath {
+  kind: 'column'
+  alias: string | undefined
+  cast: string | undefined
+}
+
+/** Rows of a related table inside each row: `alias:target!hint!inner(columns)`. */
+export interface Embed {
+  kind: 'embed'
+  target: string
+  alias: string | undefined
+  hint: string | undefined
+  /** Rows without a match are left out. */
+  inner: boolean
+  /** `...target(columns)`: the columns become the outer row's own. */
+  spread: boolean
+  select: SelectList
+}
+
+export type SelectItem = { kind: 'all' } | SelectedColumn | Embed
+export type SelectList = readonly SelectItem[]
+
+/** Deeper nesting is refused: each level is a join. */
+const deepest = 6
+
+export function parseSelect(text: string): SelectList {
+  if (text.trim() === '') return [{ kind: 'all' }]
+  const reader = new TextReader('select parameter', text)
+  const list = parseList(reader, 0)
+  if (!reader.atEnd) throw reader.fail('expected the end')
+  return list
+}
+
+function parseList(reader: TextReader, depth: number): SelectList {
+  if (depth > deepest) throw reader.fail(`at most ${deepest} levels may be embedded`)
+  const items: SelectItem[] = []
+  do {
+    skipBlanks(reader)
+    items.push(parseItem(reader, depth))
+    skipBlanks(reader)
+  } while (reader.take(','))
+  return items
+}
+
+function parseItem(reader: TextReader, depth: number): SelectItem {
+  if (reader.take('*')) return { kind: 'all' }
+  const spread = reader.take('...')
+  let path = parseColumnPath(reader)
+  let alias: string | undefined
+  if (!spread && path.steps.length === 0 && !reader.sees('::') && reader.take(':')) {
+    alias = path.column
+    path = parseColumnPath(reader)
+  }
+  if (path.steps.length === 0 && (reader.peek() === '(' || reader.peek() === '!')) {
+    return parseEmbed(reader, depth, path.column, alias, spread)
+  }
+  if (spread) throw reader.fail('expected "("')
+  const cast = reader.take('::') ? reader.match(/[a-z][a-z0-9_ ]*(?:\[\])?/) : undefined
+  if (cast === '') throw reader.fail('expected a type')
+  return { kind: 'column', ...path, alias, cast }
+}
+
+function parseEmbed(
+  reader: TextReader,
+  depth: number,
+  target: string,
+  alias: string | undefined,
+  spread: boolean,
+): Embed {
+  let hint: string | undefined
+  let inner = false
+  while (reader.take('!')) {
+    const word = reader.name()
+    if (word === 'inner') inner = true
+    else if (word !== 'left') hint = word
+  }
+  reader.expect('(')
+  skipBlanks(reader)
+  const select = reader.peek() === ')' ? [] : parseList(reader, depth + 1)
+  reader.expect(')')
+  return { kind: 'embed', target, alias, hint, inner, spread, select }
+}
+
+function skipBlanks(reader: TextReader): void {
+  reader.match(/\s*/)
+}
