@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -54,6 +54,8 @@ export async function startEmbedded(): Promise<Stage> {
 
 export async function startNetworked(): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'realtime-'))
+  // Run as root, PostgreSQL becomes another user, who must be able to get there.
+  await chmod(folder, 0o755)
   const port = await freePort()
   const postgres = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
