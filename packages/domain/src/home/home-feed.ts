@@ -86,8 +86,8 @@ export const readHomeFeed = implement(homeFeed, async ({ near }, { db, now }) =>
       ${list(sql`
         select k.slug, k.name, k.name_ru as "nameRu", count(*)::integer as "chefCount"
         from public.chefs c
-        cross join unnest(c.cuisines) slug
-        join public.cuisines k on k.slug = slug
+        cross join unnest(c.cuisines) as offered (slug)
+        join public.cuisines k on k.slug = offered.slug
         where c.status in ('active', 'paused')
           and ${isNear}
         group by k.slug

@@ -8,6 +8,7 @@ import {
 } from '@localchef/contracts/chef-search'
 import { type RawBuilder, sql } from 'kysely'
 import { chefCardColumns, chefIsPublic } from '../chefs/chef-card-columns.ts'
+import type { Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
 import { METRES_PER_MILE } from './earth.ts'
 import { routeMiles, routePieces } from './route-pieces.ts'
@@ -26,6 +27,7 @@ interface Found {
 export const searchChefs = implement(chefSearch, async (request, { db }) => {
   const sortBy = sortOf(request)
   const began = performance.now()
+  if (request.searchType === 'text') await forgiveTypingErrors(db)
   const { rows } = await sql<Found>`
     with candidates as (${candidates(request)}),
     matched as materialized (
@@ -80,6 +82,11 @@ export const searchChefs = implement(chefSearch, async (request, { db }) => {
   }
   return response
 })
+
+/** How alike a query and a part of the search text must be: two letters of eight may be wrong. */
+async function forgiveTypingErrors(db: Queries): Promise<void> {
+  await sql`select set_config('pg_trgm.word_similarity_threshold', '0.45', true)`.execute(db)
+}
 
 /** Near a place and along a route the nearest come first unless something else is asked for. */
 function sortOf(request: ChefSearchRequest): SortBy {

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { dayOf, type Hours, opensNextAt, openWindowAt, weekdayOf, windowsOn } from './opening-hours.ts'
+
+const hours: Hours = {
+  timeZone: 'America/Los_Angeles',
+  weekly: [
+    { weekday: 5, opensMinute: 660, closesMinute: 840 },
+    { weekday: 5, opensMinute: 1020, closesMinute: 1260 },
+    { weekday: 6, opensMinute: 600, closesMinute: 1440 },
+  ],
+  exceptions: [{ day: '2026-11-27', opensMinute: null, closesMinute: null }],
+}
+
+test('a day is the day where the kitchen is, not where the server is', () => {
+  expect(dayOf(new Date('2026-11-21T07:00:00Z'), 'America/Los_Angeles')).toBe('2026-11-20')
+})
+
+test('weekdays count from Sunday', () => {
+  expect(weekdayOf('2026-11-22')).toBe(0)
+  expect(weekdayOf('2026-11-21')).toBe(6)
+})
+
+test('windows of a day are moments in the time zone of the kitchen', () => {
+  expect(windowsOn('2026-11-20', hours)).toEqual([
+    { from: new Date('2026-11-20T19:00:00Z'), until: new Date('2026-11-20T22:00:00Z') },
+    { from: new Date('2026-11-21T01:00:00Z'), until: new Date('2026-11-21T05:00:00Z') },
+  ])
+})
+
+test('a window that ends at 24:00 ends when the next day begins', () => {
+  expect(windowsOn('2026-11-21', hours).at(-1)?.until).toEqual(new Date('2026-11-22T08:00:00Z'))
+})
+
+test('a holiday replaces the weekly hours', () => {
+  expect(windowsOn('2026-11-27', hours)).toEqual([])
+})
+
+test('after the holiday the kitchen opens again', () => {
+  expect(opensNextAt(new Date('2026-11-26T12:00:00Z'), hours)).toEqual(new Date('2026-11-28T18:00:00Z'))
+})
+
+test('a kitchen is open from its opening minute and not at its closing minute', () => {
+  expect(openWindowAt(new Date('2026-11-20T19:00:00Z'), hours)).toBeDefined()
+  expect(openWindowAt(new Date('2026-11-20T22:00:00Z'), hours)).toBeUndefined()
+})
+
+describe('when the clocks change', () => {
+  const sundays: Hours = {
+    timeZone: 'America/Los_Angeles',
+    weekly: [{ weekday: 0, opensMinute: 90, closesMinute: 240 }],
+    exceptions: [],
+  }
+
+  test('the hour that is skipped in March shortens the window', () => {
+    const [window] = windowsOn('2026-03-08', sundays)
+    expect(window?.from).toEqual(new Date('2026-03-08T09:30:00Z'))
+    expect(window?.until).toEqual(new Date('2026-03-08T11:00:00Z'))
+  })
+
+  test('the hour that comes twice in November is taken the first time', () => {
+    const [window] = windowsOn('2026-11-01', sundays)
+    expect(window?.from).toEqual(new Date('2026-11-01T08:30:00Z'))
+    expect(window?.until).toEqual(new Date('2026-11-01T12:00:00Z'))
+  })
+})
