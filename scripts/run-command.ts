@@ -22,10 +22,12 @@ export function runCommand(
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
     let output = ''
+    const { FORCE_COLOR: _, ...environment } = process.env
     const child = spawn(command, args, {
       cwd: projectRoot,
       env: {
-        ...process.env,
+        ...environment,
+        NO_COLOR: '1',
         PATH: [join(projectRoot, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter),
         ...env,
       },

@@ -21,6 +21,11 @@ export const test = base.extend<Journey>({
     async ({ context, baseURL }, use) => {
       const origin = new URL(baseURL ?? '').origin
       const seen: string[] = []
+      const notice = (address: string) => {
+        const url = new URL(address.replace(/^ws/, 'http'))
+        const local = url.protocol === 'data:' || url.protocol === 'blob:' || url.origin === origin
+        if (!local) seen.push(`request to another origin: ${address}`)
+      }
       const watch: Watch = {
         allowed: [],
         context: (watched) => {
@@ -31,11 +36,8 @@ export const test = base.extend<Journey>({
           watched.on('weberror', (error) =>
             seen.push(`error: ${error.error().stack ?? error.error().message}`),
           )
-          watched.on('request', (request) => {
-            const url = new URL(request.url())
-            const local = url.protocol === 'data:' || url.protocol === 'blob:' || url.origin === origin
-            if (!local) seen.push(`request to another origin: ${request.url()}`)
-          })
+          watched.on('request', (request) => notice(request.url()))
+          watched.on('page', (page) => page.on('websocket', (socket) => notice(socket.url())))
         },
       }
       watch.context(context)
