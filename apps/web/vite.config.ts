@@ -26,7 +26,7 @@ export default defineConfig({
     rollupOptions: {
       output: {
         // What changes only with an upgrade stays in the visitor's cache over our releases.
-        advancedChunks: {
+        codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
             { name: 'supabase', test: /node_modules\/@supabase\// },

@@ -9,13 +9,25 @@ export interface BackendConfig {
 }
 
 let loading: Promise<BackendConfig> | undefined
+let loaded: BackendConfig | undefined
+
+/** The configuration if it is here already. Whoever shows the server's data may count on it. */
+export function loadedConfig(): BackendConfig | undefined {
+  return loaded
+}
 
 /** Loaded once a page; a failed load is tried again by the next caller. */
 export function loadConfig(): Promise<BackendConfig> {
-  loading ??= fetchConfig().catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
+  loading ??= fetchConfig().then(
+    (config) => {
+      loaded = config
+      return config
+    },
+    (error: unknown) => {
+      loading = undefined
+      throw error
+    },
+  )
   return loading
 }
 

@@ -9,7 +9,13 @@ export function formatTime(date: Date | string, language: string, timeZone?: str
 }
 
 export function formatDateTime(date: Date | string, language: string, timeZone?: string): string {
-  const style = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const
+  const style = {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  } as const
   return new Intl.DateTimeFormat(language, { ...style, ...zone(timeZone) }).format(new Date(date))
 }
 

@@ -21,7 +21,8 @@ export function startTranslations(): Promise<unknown> {
       load: 'languageOnly',
       nonExplicitSupportedLngs: true,
       preload: ['en'],
-      ns: ['common'],
+      // What every page shows; the rest comes with its page.
+      ns: ['common', 'menu', 'footer'],
       defaultNS: 'common',
       maxRetries: 5,
       retryTimeout: 350,
@@ -34,7 +35,7 @@ export function startTranslations(): Promise<unknown> {
         order: ['localStorage', 'navigator', 'htmlTag'],
         caches: ['localStorage'],
         // Only the base code is kept: `ru-RU` becomes `ru`.
-        convertDetectedLanguage: (code) => code.split('-')[0] ?? 'en',
+        convertDetectedLanguage: (code: string) => code.split('-')[0] ?? 'en',
       },
       interpolation: { escapeValue: false },
       react: { useSuspense: true },

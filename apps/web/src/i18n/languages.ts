@@ -5,19 +5,3 @@ export const languages = [
 ] as const
 
 export type Language = (typeof languages)[number]['code']
-
-export const namespaces = [
-  'common',
-  'home',
-  'chefs',
-  'auth',
-  'dashboard',
-  'menu',
-  'footer',
-  'howItWorks',
-  'faqs',
-  'services',
-  'certifications',
-  'reviews',
-  'analytics',
-] as const

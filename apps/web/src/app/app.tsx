@@ -1,0 +1,33 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useRoutes } from 'react-router'
+import { isSafariOrIos } from '@/browser/is-safari.ts'
+import { whenIdle } from '@/browser/when-idle.ts'
+import { CartOverlays } from '@/cart/cart-overlays.tsx'
+import { useToasterWanted } from '@/ui/toast.ts'
+import { useAnnouncedRoute } from './announced-route.tsx'
+import { preloadPages } from './page.tsx'
+import { routes } from './routes.tsx'
+import { useScrollRestoration } from './scroll-restoration.ts'
+
+const Toaster = lazy(() => import('@/ui/toaster.tsx'))
+
+export function App() {
+  const pages = useRoutes(routes)
+  const toasterWanted = useToasterWanted((state) => state.wanted)
+  const announcer = useAnnouncedRoute()
+  useScrollRestoration()
+  useIdlePreloading()
+  return (
+    <>
+      {pages}
+      {announcer}
+      <CartOverlays />
+      <Suspense fallback={null}>{toasterWanted && <Toaster />}</Suspense>
+    </>
+  )
+}
+
+/** Auth, chefs and ready dishes are one tap away from anywhere. Safari drops what it preloads, so not there. */
+function useIdlePreloading() {
+  useEffect(() => (isSafariOrIos() ? undefined : whenIdle(preloadPages, 2000)), [])
+}

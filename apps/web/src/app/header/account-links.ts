@@ -1,0 +1,89 @@
+import type { ParseKeys } from 'i18next'
+import {
+  Briefcase,
+  CalendarCheck,
+  CalendarClock,
+  ChartColumn,
+  GraduationCap,
+  LayoutDashboard,
+  type LucideIcon,
+  Settings,
+  ShieldCheck,
+  ShoppingBag,
+  Star,
+  Store,
+  UserRound,
+  UtensilsCrossed,
+} from 'lucide-react'
+import type { Role } from '@/auth/profile.ts'
+
+export interface AccountLink {
+  to: string
+  label: ParseKeys<'menu'>
+  icon: LucideIcon
+  /** Everyone's when unset. */
+  role?: Role
+  /** Among the five of the bottom bar on a phone. */
+  bottomFor?: readonly Role[]
+}
+
+/** The account menu (spec, section 2); the dashboard's sidebar and bottom bar read the same table. */
+export const accountLinks: readonly AccountLink[] = [
+  {
+    to: '/dashboard',
+    label: 'account.dashboard',
+    icon: LayoutDashboard,
+    bottomFor: ['buyer', 'chef', 'admin'],
+  },
+  { to: '/dashboard/profile', label: 'account.profile', icon: UserRound, bottomFor: ['buyer', 'admin'] },
+  {
+    to: '/dashboard/orders',
+    label: 'account.orders',
+    icon: ShoppingBag,
+    bottomFor: ['buyer', 'chef', 'admin'],
+  },
+  { to: '/dashboard/reviews', label: 'account.reviews', icon: Star, bottomFor: ['buyer', 'admin'] },
+  { to: '/dashboard/settings', label: 'account.settings', icon: Settings, bottomFor: ['admin'] },
+  { to: '/dashboard/chef-profile', label: 'account.chefProfile', icon: Store, role: 'chef' },
+  {
+    to: '/dashboard/menu-items',
+    label: 'account.menuItems',
+    icon: UtensilsCrossed,
+    role: 'chef',
+    bottomFor: ['chef'],
+  },
+  { to: '/dashboard/services', label: 'account.services', icon: Briefcase, role: 'chef' },
+  {
+    to: '/dashboard/bookings',
+    label: 'account.bookings',
+    icon: CalendarClock,
+    role: 'chef',
+    bottomFor: ['chef'],
+  },
+  {
+    to: '/dashboard/analytics',
+    label: 'account.analytics',
+    icon: ChartColumn,
+    role: 'chef',
+    bottomFor: ['chef'],
+  },
+  { to: '/chefs-hub', label: 'account.chefsHub', icon: GraduationCap, role: 'chef' },
+  {
+    to: '/dashboard/user-bookings',
+    label: 'account.userBookings',
+    icon: CalendarCheck,
+    role: 'buyer',
+    bottomFor: ['buyer'],
+  },
+  { to: '/admin', label: 'account.admin', icon: ShieldCheck, role: 'admin' },
+]
+
+export function linksFor(role: Role | null): AccountLink[] {
+  return accountLinks.filter((link) => link.role === undefined || link.role === role)
+}
+
+/** By path prefix; /dashboard itself only exactly. */
+export function isCurrent(link: string, pathname: string): boolean {
+  if (link === '/dashboard') return pathname === link
+  return pathname === link || pathname.startsWith(`${link}/`)
+}

@@ -1,0 +1,97 @@
+import { Menu as MenuIcon, ShieldCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink } from 'react-router'
+import { useAuth } from '@/auth/auth-context.ts'
+import { CartButton } from '@/cart/cart-button.tsx'
+import { ButtonLink } from '@/ui/button.tsx'
+import { IconButton } from '@/ui/icon-button.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { LanguageSwitcher } from './language-switcher.tsx'
+import { Logo } from './logo.tsx'
+import { mainLinks } from './main-links.ts'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+const AccountMenu = lazy(() => import('./account-menu.tsx'))
+const NotificationsBell = lazy(() => import('@/notifications/notifications-bell.tsx'))
+const MobileMenu = lazy(() => import('./mobile-menu.tsx'))
+
+export function SiteHeader() {
+  const { t } = useTranslation('menu')
+  const { user, loading, isAdmin } = useAuth()
+  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
+  const round = <Skeleton className="size-10 rounded-full" />
+
+  return (
+    <header className="site-header sticky top-0 z-40 border-b border-line bg-paper/92 backdrop-blur-md">
+      <div className="page-width flex h-16 items-center gap-1 sm:gap-2">
+        <Logo />
+        <nav aria-label={t('main.label')} className="mx-auto hidden items-center gap-1 lg:flex">
+          {mainLinks.map(({ to, label }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end={to === '/'}
+              className="flex min-h-11 items-center rounded-full px-4 text-small font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-accent-text"
+            >
+              {t(label)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-0.5 sm:gap-1.5 lg:ml-0">
+          <div className="hidden items-center gap-0.5 lg:flex">
+            <LanguageSwitcher />
+            <ThemeToggle />
+          </div>
+          {isAdmin && (
+            <Link
+              to="/admin/dashboard"
+              aria-label={t('account.admin')}
+              title={t('account.admin')}
+              className="hidden size-11 place-items-center rounded-full hover:bg-sunken sm:grid"
+            >
+              <ShieldCheck className="size-5" aria-hidden />
+            </Link>
+          )}
+          <Suspense fallback={<span className="size-11" />}>{user && <NotificationsBell />}</Suspense>
+          <CartButton />
+          {loading ? (
+            round
+          ) : user ? (
+            <Suspense fallback={round}>
+              <AccountMenu />
+            </Suspense>
+          ) : (
+            <>
+              <ButtonLink
+                to="/auth#signin"
+                variant="ghost"
+                size="sm"
+                className="hidden whitespace-nowrap sm:inline-flex"
+              >
+                {t('account.signIn')}
+              </ButtonLink>
+              <ButtonLink to="/auth#signup" size="sm" className="whitespace-nowrap max-[359px]:hidden">
+                {t('account.signUp')}
+              </ButtonLink>
+            </>
+          )}
+          <IconButton
+            label={t('main.openMenu')}
+            aria-haspopup="dialog"
+            aria-expanded={menu === 'open'}
+            className="lg:hidden"
+            onClick={() => setMenu('open')}
+          >
+            <MenuIcon aria-hidden />
+          </IconButton>
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {menu !== 'never' && (
+          <MobileMenu open={menu === 'open'} onOpenChange={(open) => setMenu(open ? 'open' : 'closed')} />
+        )}
+      </Suspense>
+    </header>
+  )
+}

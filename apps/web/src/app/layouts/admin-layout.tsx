@@ -1,0 +1,52 @@
+import {
+  BadgeCheck,
+  CalendarClock,
+  Flag,
+  LayoutDashboard,
+  Megaphone,
+  ScrollText,
+  ShoppingBag,
+  Users,
+  UtensilsCrossed,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { useAuth } from '@/auth/auth-context.ts'
+import { NotFoundPage } from '../not-found-page.tsx'
+import { SidebarLayout } from './sidebar-layout.tsx'
+
+const sections = [
+  { to: '/admin/dashboard', label: 'admin.dashboard', icon: LayoutDashboard },
+  { to: '/admin/chefs', label: 'admin.chefs', icon: BadgeCheck },
+  { to: '/admin/users', label: 'admin.users', icon: Users },
+  { to: '/admin/dishes', label: 'admin.dishes', icon: UtensilsCrossed },
+  { to: '/admin/orders', label: 'admin.orders', icon: ShoppingBag },
+  { to: '/admin/bookings', label: 'admin.bookings', icon: CalendarClock },
+  { to: '/admin/reviews', label: 'admin.reviews', icon: Flag },
+  { to: '/admin/announcements', label: 'admin.announcements', icon: Megaphone },
+  { to: '/admin/audit', label: 'admin.audit', icon: ScrollText },
+] as const
+
+/** The admin area; for anybody else it does not exist. */
+export function AdminLayout() {
+  const { t } = useTranslation('menu')
+  const { pathname } = useLocation()
+  const { isAdmin } = useAuth()
+  if (!isAdmin) {
+    return (
+      <main id="main" tabIndex={-1}>
+        <NotFoundPage />
+      </main>
+    )
+  }
+  if (pathname === '/admin') return <Navigate to="/admin/dashboard" replace />
+  return (
+    <SidebarLayout
+      label={t('admin.label')}
+      title={t('admin.title')}
+      links={sections.map(({ label, ...section }) => ({ ...section, text: t(label) }))}
+    >
+      <Outlet />
+    </SidebarLayout>
+  )
+}

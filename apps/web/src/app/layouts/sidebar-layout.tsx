@@ -1,0 +1,101 @@
+import clsx from 'clsx'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+
+export interface SidebarLink {
+  to: string
+  text: string
+  icon: LucideIcon
+  /** Highlighted on its own page only, not on those below it. */
+  exact?: boolean
+}
+
+interface SidebarLayoutProps {
+  label: string
+  title?: string
+  links: readonly SidebarLink[]
+  /** At the end of the sidebar. */
+  aside?: ReactNode
+  /** Links of the bar at the bottom of a phone; without them the sidebar folds into a strip at the top. */
+  bottomLinks?: readonly SidebarLink[]
+  children: ReactNode
+}
+
+/** A sidebar on a wide screen; on a phone a bar under the thumb, or a strip of links that scrolls. */
+export function SidebarLayout({ label, title, links, aside, bottomLinks, children }: SidebarLayoutProps) {
+  const { pathname } = useLocation()
+  const current = (link: SidebarLink) =>
+    pathname === link.to || (!link.exact && pathname.startsWith(`${link.to}/`)) ? 'page' : undefined
+  return (
+    <div className="page-width flex flex-1 gap-8 lg:py-8">
+      <aside className="sticky top-24 hidden h-[calc(100dvh-7.5rem)] w-60 shrink-0 flex-col overflow-y-auto lg:flex">
+        {title && <p className="food-name px-3 pb-3 text-subtitle">{title}</p>}
+        <nav aria-label={label}>
+          <ul className="grid gap-0.5">
+            {links.map((link) => (
+              <li key={link.to}>
+                <Link
+                  to={link.to}
+                  aria-current={current(link)}
+                  className={clsx(
+                    'flex min-h-11 items-center gap-3 rounded-md px-3 text-small font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink',
+                    'aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-text',
+                  )}
+                >
+                  <link.icon className="size-5 shrink-0" aria-hidden />
+                  {link.text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {aside && <div className="mt-auto pt-6">{aside}</div>}
+      </aside>
+      <div className={clsx('min-w-0 flex-1', bottomLinks && 'pb-20 lg:pb-0')}>
+        {!bottomLinks && (
+          <nav aria-label={label} className="-mx-4 mb-2 overflow-x-auto border-b border-line px-4 lg:hidden">
+            <ul className="flex gap-1 py-2">
+              {links.map((link) => (
+                <li key={link.to}>
+                  <Link
+                    to={link.to}
+                    aria-current={current(link)}
+                    className="flex min-h-11 items-center rounded-full px-4 text-small font-medium whitespace-nowrap text-ink-soft aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-text"
+                  >
+                    {link.text}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <main id="main" tabIndex={-1} className="py-6 lg:py-0">
+          {children}
+        </main>
+        {aside && <div className="pb-8 lg:hidden">{aside}</div>}
+      </div>
+      {bottomLinks && (
+        <nav
+          aria-label={label}
+          className="no-print fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden"
+        >
+          <ul className="mx-auto grid max-w-lg auto-cols-fr grid-flow-col">
+            {bottomLinks.map((link) => (
+              <li key={link.to} className="min-w-0">
+                <Link
+                  to={link.to}
+                  aria-current={current(link)}
+                  className="grid min-h-15 content-center justify-items-center gap-1 px-1 text-[0.6875rem] font-medium text-ink-soft aria-[current=page]:text-accent-text"
+                >
+                  <link.icon className="size-5.5" aria-hidden />
+                  <span className="max-w-full truncate">{link.text}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { RouteObject } from 'react-router'
+import { RequireSession } from '@/auth/require-session.tsx'
+import { AdminLayout } from './layouts/admin-layout.tsx'
+import { DashboardLayout } from './layouts/dashboard-layout.tsx'
+import { HubLayout } from './layouts/hub-layout.tsx'
+import { PublicLayout } from './layouts/public-layout.tsx'
+import { WorkLayout } from './layouts/work-layout.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { page } from './page.tsx'
+
+/** Everyone's pages, with header and footer. */
+const publicPages: RouteObject[] = [
+  page({
+    path: '/auth',
+    load: () => import('@/features/auth/pages/auth-page.tsx'),
+    title: 'titles.auth',
+    texts: ['auth'],
+    preload: true,
+  }),
+]
+
+/** /dashboard: the sidebar of buyers and chefs. */
+const dashboardPages: RouteObject[] = []
+
+/** /chefs-hub: the Chef Success Hub. */
+const hubPages: RouteObject[] = []
+
+/** /admin: not there for anybody else. */
+const adminPages: RouteObject[] = []
+
+const notFound: RouteObject = { path: '*', element: <NotFoundPage /> }
+
+export const routes: RouteObject[] = [
+  { element: <PublicLayout />, children: [...publicPages, notFound] },
+  {
+    element: <WorkLayout />,
+    children: [
+      {
+        element: <RequireSession />,
+        children: [
+          { path: '/dashboard', element: <DashboardLayout />, children: [...dashboardPages, notFound] },
+          { path: '/chefs-hub', element: <HubLayout />, children: [...hubPages, notFound] },
+          { path: '/admin', element: <AdminLayout />, children: [...adminPages, notFound] },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,8 @@
+import { useImperativeHandle } from 'react'
+import type { CaptchaRef } from './captcha.tsx'
+
+/** Captchas are switched off; the server ignores this token. */
+export default function NoCaptcha({ handle }: { handle: CaptchaRef }) {
+  useImperativeHandle(handle, () => ({ token: async () => 'off', reset: () => {} }), [])
+  return null
+}

@@ -1,0 +1,37 @@
+export const roles = ['buyer', 'chef', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+/** The FDA's nine, in the order the forms show them. */
+export const allergens = [
+  'milk',
+  'egg',
+  'fish',
+  'shellfish',
+  'tree_nuts',
+  'peanuts',
+  'wheat',
+  'soybeans',
+  'sesame',
+] as const
+export type Allergen = (typeof allergens)[number]
+
+/** A person as the app knows them; the row of `profiles` in the app's own spelling. */
+export interface Profile {
+  id: string
+  role: Role
+  name: string
+  email: string
+  address: string | null
+  city: string | null
+  state: string | null
+  zipCode: string | null
+  phone: string | null
+  avatarUrl: string | null
+  allergies: Allergen[]
+  isOnboarded: boolean
+}
+
+/** The name, else the part of the e-mail before the @, else nothing: the caller then says "User". */
+export function displayName(profile: Profile | null, email: string | undefined): string {
+  return profile?.name.trim() || email?.split('@')[0] || ''
+}

@@ -1,0 +1,138 @@
+/** The cart's rules (spec, sections 3, 4 and 9) as pure functions; the store only keeps what they return. */
+
+export interface CartDish {
+  id: string
+  name: string
+  /** Dollars with two decimals. */
+  price: number
+  imageUrl: string
+  chefId: string
+  ingredients: ReadonlyArray<{ id: string; name: string }>
+}
+
+export interface CartVariant {
+  name: string
+  /** Dollars with two decimals. */
+  additionalPrice: number
+}
+
+/** What somebody puts into the cart. */
+export interface PendingItem {
+  dish: CartDish
+  quantity: number
+  variants: readonly CartVariant[]
+  scheduledFor?: Date | undefined
+  /** Ids of ingredients. */
+  removedIngredients: readonly string[]
+  isReady: boolean
+}
+
+/** A line of the cart. */
+export interface CartItem extends PendingItem {
+  chefId: string
+  /** Dollars. */
+  subtotal: number
+}
+
+export const minQuantity = 1
+export const maxQuantity = 10
+
+export function clampQuantity(quantity: number): number {
+  if (!Number.isFinite(quantity)) return minQuantity
+  return Math.min(maxQuantity, Math.max(minQuantity, Math.trunc(quantity)))
+}
+
+/** (price + sum of variants) x quantity, reckoned in cents so that no fraction of one creeps in. */
+export function lineSubtotal(
+  dish: Pick<CartDish, 'price'>,
+  variants: readonly CartVariant[],
+  quantity: number,
+) {
+  const extra = variants.reduce((sum, variant) => sum + cents(variant.additionalPrice), 0)
+  return ((cents(dish.price) + extra) * quantity) / 100
+}
+
+export function cartTotal(items: readonly CartItem[]): number {
+  return items.reduce((sum, item) => sum + cents(item.subtotal), 0) / 100
+}
+
+export function itemCount(items: readonly CartItem[]): number {
+  return items.reduce((sum, item) => sum + item.quantity, 0)
+}
+
+/** A cart holds one chef's food. */
+export function conflictsWith(items: readonly CartItem[], chefId: string): boolean {
+  const [first] = items
+  return first !== undefined && first.chefId !== chefId
+}
+
+/** The same dish, the same variants, the same set of removed ingredients, for the same time. */
+export function isSameLine(one: PendingItem, other: PendingItem): boolean {
+  return (
+    one.dish.id === other.dish.id &&
+    sameTime(one.scheduledFor, other.scheduledFor) &&
+    sameMembers(one.variants.map(variantKey), other.variants.map(variantKey)) &&
+    sameMembers([...new Set(one.removedIngredients)], [...new Set(other.removedIngredients)])
+  )
+}
+
+export interface Added {
+  items: CartItem[]
+  /** Whether an existing line took it in. */
+  merged: boolean
+}
+
+/** Merges into the identical line or appends one. Ask `conflictsWith` first. */
+export function addItem(items: readonly CartItem[], added: PendingItem): Added {
+  const index = items.findIndex((item) => isSameLine(item, added))
+  const existing = items[index]
+  if (!existing) return { items: [...items, cartItem(added)], merged: false }
+  const merged = cartItem({
+    ...existing,
+    quantity: existing.quantity + added.quantity,
+    isReady: existing.isReady || added.isReady,
+  })
+  return { items: items.with(index, merged), merged: true }
+}
+
+export function removeItem(items: readonly CartItem[], index: number): CartItem[] {
+  return items.filter((_, position) => position !== index)
+}
+
+export function setQuantity(items: readonly CartItem[], index: number, quantity: number): CartItem[] {
+  const item = items[index]
+  return item ? items.with(index, cartItem({ ...item, quantity })) : [...items]
+}
+
+/** A line of its own; the quantity is brought into its range. */
+export function cartItem(added: PendingItem): CartItem {
+  const quantity = clampQuantity(added.quantity)
+  return {
+    dish: added.dish,
+    chefId: added.dish.chefId,
+    quantity,
+    variants: added.variants,
+    scheduledFor: added.scheduledFor,
+    subtotal: lineSubtotal(added.dish, added.variants, quantity),
+    removedIngredients: added.removedIngredients,
+    isReady: added.isReady,
+  }
+}
+
+function cents(dollars: number): number {
+  return Math.round(dollars * 100)
+}
+
+function variantKey(variant: CartVariant): string {
+  return `${cents(variant.additionalPrice)} ${variant.name}`
+}
+
+function sameTime(one: Date | undefined, other: Date | undefined): boolean {
+  return one?.getTime() === other?.getTime()
+}
+
+function sameMembers(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length !== other.length) return false
+  const sorted = other.toSorted()
+  return one.toSorted().every((member, index) => member === sorted[index])
+}

@@ -1,0 +1,71 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { addItem, cartItem, conflictsWith, type PendingItem, removeItem, setQuantity } from './cart-lines.ts'
+import { emptyCart, type StoredCart, storedCart } from './stored-cart.ts'
+
+export const cartStorageKey = 'cart-storage'
+
+export type AddOutcome = 'added' | 'merged' | 'conflict'
+
+interface Cart extends StoredCart {
+  /** The slide-out; not kept over a reload. */
+  panelOpen: boolean
+  setPanelOpen: (open: boolean) => void
+  /** On a conflict nothing is added: the item waits and the dialog opens. See `useAddToCart` for the toasts. */
+  add: (item: PendingItem) => AddOutcome
+  remove: (index: number) => void
+  updateQuantity: (index: number, quantity: number) => void
+  clear: () => void
+  keepCurrentCart: () => void
+  switchToNewChef: () => void
+}
+
+export const useCart = create<Cart>()(
+  persist(
+    (set, get) => ({
+      ...emptyCart,
+      panelOpen: false,
+      setPanelOpen: (panelOpen) => set({ panelOpen }),
+      add: (item) => {
+        const { items } = get()
+        if (conflictsWith(items, item.dish.chefId)) {
+          set({ pendingItem: item, showChefConflictDialog: true })
+          return 'conflict'
+        }
+        const added = addItem(items, item)
+        set({ items: added.items })
+        return added.merged ? 'merged' : 'added'
+      },
+      remove: (index) => set({ items: removeItem(get().items, index) }),
+      updateQuantity: (index, quantity) => set({ items: setQuantity(get().items, index, quantity) }),
+      clear: () => set({ items: [] }),
+      keepCurrentCart: () => set({ pendingItem: null, showChefConflictDialog: false }),
+      switchToNewChef: () => {
+        const { pendingItem, items } = get()
+        set({
+          items: pendingItem ? [cartItem(pendingItem)] : items,
+          pendingItem: null,
+          showChefConflictDialog: false,
+        })
+      },
+    }),
+    {
+      name: cartStorageKey,
+      partialize: ({ items, showChefConflictDialog, pendingItem }) => ({
+        items,
+        showChefConflictDialog,
+        pendingItem,
+      }),
+      merge: (stored, current) => ({ ...current, ...storedCart(stored) }),
+    },
+  ),
+)
+
+/** Two tabs show the same cart: the other one's write is read as soon as the browser reports it. */
+export function syncCartBetweenTabs(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === cartStorageKey || event.key === null) void useCart.persist.rehydrate()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}

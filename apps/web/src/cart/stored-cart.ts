@@ -1,0 +1,85 @@
+import { type CartItem, type CartVariant, cartItem, type PendingItem } from './cart-lines.ts'
+
+/** What survives a reload (spec, section 3). */
+export interface StoredCart {
+  items: CartItem[]
+  showChefConflictDialog: boolean
+  pendingItem: PendingItem | null
+}
+
+export const emptyCart: StoredCart = { items: [], showChefConflictDialog: false, pendingItem: null }
+
+/**
+ * Reads what local storage gave. Anything may stand there (an older version, a hand's edit), so each line
+ * is checked, and one that makes no sense is left out. By hand: the schema library would double the script.
+ */
+export function storedCart(stored: unknown): StoredCart {
+  if (!isRecord(stored) || !Array.isArray(stored.items)) return emptyCart
+  const items = stored.items.flatMap((item: unknown) => {
+    const parsed = pendingItem(item)
+    return parsed ? [cartItem(parsed)] : []
+  })
+  const chefId = items[0]?.chefId
+  const waiting = pendingItem(stored.pendingItem)
+  return {
+    items: items.filter((item) => item.chefId === chefId),
+    showChefConflictDialog: stored.showChefConflictDialog === true && waiting !== null,
+    pendingItem: waiting,
+  }
+}
+
+function pendingItem(value: unknown): PendingItem | null {
+  if (!isRecord(value) || !isRecord(value.dish)) return null
+  const { dish } = value
+  const id = text(dish.id)
+  const name = text(dish.name)
+  const chefId = text(dish.chefId)
+  if (!id || name === null || !chefId || !isAmount(dish.price) || typeof value.quantity !== 'number')
+    return null
+  return {
+    dish: {
+      id,
+      name,
+      chefId,
+      price: dish.price,
+      imageUrl: text(dish.imageUrl) ?? '',
+      ingredients: list(dish.ingredients).flatMap((entry) => {
+        const ingredient = isRecord(entry) ? { id: text(entry.id), name: text(entry.name) } : undefined
+        return ingredient?.id && ingredient.name ? [{ id: ingredient.id, name: ingredient.name }] : []
+      }),
+    },
+    quantity: value.quantity,
+    variants: list(value.variants).flatMap((entry): CartVariant[] => {
+      if (!isRecord(entry)) return []
+      const variant = text(entry.name)
+      return variant && isAmount(entry.additionalPrice)
+        ? [{ name: variant, additionalPrice: entry.additionalPrice }]
+        : []
+    }),
+    scheduledFor: date(value.scheduledFor),
+    removedIngredients: list(value.removedIngredients).filter((entry) => typeof entry === 'string'),
+    isReady: value.isReady === true,
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0
+}
+
+function date(value: unknown): Date | undefined {
+  if (typeof value !== 'string' && !(value instanceof Date)) return undefined
+  const parsed = new Date(value)
+  return Number.isNaN(parsed.getTime()) ? undefined : parsed
+}

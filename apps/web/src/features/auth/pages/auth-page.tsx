@@ -1,0 +1,64 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { useAuth } from '@/auth/auth-context.ts'
+import { rememberedOrigin } from '@/auth/remembered-origin.ts'
+import { signInDestination } from '@/auth/sign-in-destination.ts'
+import { Tabs } from '@/ui/tabs.tsx'
+import { toast } from '@/ui/toast.ts'
+import { AuthCard } from '../components/auth-card.tsx'
+import { GoogleButton } from '../components/google-button.tsx'
+import { SignInForm } from '../components/sign-in-form.tsx'
+import { SignUpForm } from '../components/sign-up-form.tsx'
+
+/** /auth#signin and /auth#signup; Google returns here as well. */
+export default function AuthPage() {
+  const { t } = useTranslation('auth')
+  const { user, profile, loading } = useAuth()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const tab = location.hash === '#signup' ? 'signup' : 'signin'
+  useGoogleFailure()
+
+  if (user && !loading) {
+    const destination = signInDestination(profile)
+    const origin = rememberedOrigin(location.state)
+    return profile?.isOnboarded ? (
+      <Navigate to={origin ?? destination} replace />
+    ) : (
+      <Navigate to={destination} replace state={location.state} />
+    )
+  }
+
+  return (
+    <AuthCard title={t(tab === 'signin' ? 'signIn.title' : 'signUp.title')} lead={t(`lead.${tab}`)}>
+      <Tabs
+        label={t('tabs.label')}
+        fill
+        value={tab}
+        onValueChange={(next) =>
+          void navigate({ hash: `#${next}` }, { replace: true, state: location.state })
+        }
+        tabs={[
+          { value: 'signin', label: t('tabs.signIn'), content: <SignInForm /> },
+          { value: 'signup', label: t('tabs.signUp'), content: <SignUpForm /> },
+        ]}
+      />
+      <GoogleButton />
+    </AuthCard>
+  )
+}
+
+/** Google, or the server between, sends the reason of a failure in the address. */
+function useGoogleFailure() {
+  const { t } = useTranslation('auth')
+  const { search, hash } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const failed =
+      /[?&]error(_code|_description)?=/.test(search) || /[#&]error(_code|_description)?=/.test(hash)
+    if (!failed) return
+    toast.error(t('googleAuthError'))
+    void navigate('/auth', { replace: true })
+  }, [search, hash, navigate, t])
+}

@@ -1,0 +1,39 @@
+import './styles/app.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { App } from './app/app.tsx'
+import { CrashBoundary } from './app/crash-boundary.tsx'
+import { queryClient } from './app/query-client.ts'
+import { RenderFailure } from './app/render-failure.tsx'
+import { AuthProvider } from './auth/auth-provider.tsx'
+import { logSafariErrors } from './browser/log-safari-errors.ts'
+import { startTranslations } from './i18n/i18n.ts'
+
+logSafariErrors()
+
+const container = document.getElementById('root')
+if (!container) throw new Error('index.html has no #root')
+
+// The page in index.html keeps standing there until the first texts are in. Without them the app still
+// starts, with the texts' keys.
+startTranslations()
+  .catch((error: unknown) => console.error('Translations failed to load', error))
+  .finally(() => {
+    createRoot(container).render(
+      <StrictMode>
+        <CrashBoundary fallback={<RenderFailure />}>
+          <QueryClientProvider client={queryClient}>
+            <BrowserRouter>
+              <Suspense fallback={null}>
+                <AuthProvider>
+                  <App />
+                </AuthProvider>
+              </Suspense>
+            </BrowserRouter>
+          </QueryClientProvider>
+        </CrashBoundary>
+      </StrictMode>,
+    )
+  })

@@ -1,0 +1,40 @@
+import clsx from 'clsx'
+import { useState } from 'react'
+import { initials } from '@/format/initials.ts'
+import { renderUrl } from './picture-sources.ts'
+
+interface AvatarProps {
+  name: string
+  url?: string | null
+  /** CSS pixels. */
+  size?: number
+  className?: string
+}
+
+export function Avatar({ name, url, size = 40, className }: AvatarProps) {
+  const [failed, setFailed] = useState(false)
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-soft font-semibold text-accent-text select-none',
+        className,
+      )}
+      style={{ width: size, height: size, fontSize: size * 0.38 }}
+    >
+      {url && !failed ? (
+        <img
+          src={renderUrl(url, size * 2, size * 2)}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          className="size-full object-cover"
+          onError={() => setFailed(true)}
+        />
+      ) : (
+        initials(name)
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import clsx from 'clsx'
+import type { ComponentProps } from 'react'
+
+export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info'
+
+const tones: Record<Tone, string> = {
+  neutral: 'bg-sunken text-ink-soft',
+  accent: 'bg-accent-soft text-accent-text',
+  success: 'bg-success-soft text-success',
+  warning: 'bg-warning-soft text-warning',
+  danger: 'bg-danger-soft text-danger',
+  info: 'bg-info-soft text-info',
+}
+
+/** A state in one or two words. The words carry the meaning, the colour only helps. */
+export function Badge({ tone = 'neutral', className, ...rest }: ComponentProps<'span'> & { tone?: Tone }) {
+  return (
+    <span
+      {...rest}
+      className={clsx(
+        'inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-caption font-semibold whitespace-nowrap [&>svg]:size-3.5',
+        tones[tone],
+        className,
+      )}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import clsx from 'clsx'
+import { LoaderCircle } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-accent-ink hover:bg-accent-hover shadow-raised',
+  secondary: 'bg-surface text-ink border border-line-strong/60 hover:border-line-strong hover:bg-sunken',
+  soft: 'bg-accent-soft text-accent-text hover:brightness-97 dark:hover:brightness-115',
+  ghost: 'text-ink hover:bg-sunken',
+  danger: 'bg-danger-soft text-danger hover:brightness-97 dark:hover:brightness-115',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  sm: 'min-h-9 px-3.5 text-small pointer-coarse:min-h-11',
+  md: 'min-h-11 px-5 text-body',
+  lg: 'min-h-13 px-7 text-lead',
+}
+
+interface ButtonLook {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Takes the whole width of its place. */
+  block?: boolean
+  icon?: ReactNode
+}
+
+export function buttonClass({ variant = 'primary', size = 'md', block }: ButtonLook, className?: string) {
+  return clsx(
+    'inline-flex items-center justify-center gap-2 rounded-full font-semibold leading-tight select-none',
+    'transition-[background-color,border-color,filter,transform] duration-150 active:scale-[0.98]',
+    'disabled:pointer-events-none disabled:opacity-55 [&>svg]:size-[1.15em] [&>svg]:shrink-0',
+    variants[variant],
+    sizes[size],
+    block && 'w-full',
+    className,
+  )
+}
+
+interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** Shows a turning ring and takes no press; the label stays, so the width does not jump. */
+  busy?: boolean
+}
+
+export function Button({ variant, size, block, icon, busy, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={rest.disabled || busy}
+      aria-busy={busy || undefined}
+      className={buttonClass(look({ variant, size, block }), className)}
+    >
+      {busy ? <LoaderCircle className="animate-spin" aria-hidden /> : icon}
+      {children}
+    </button>
+  )
+}
+
+/** A link that looks like a button: for going somewhere, not for doing something. */
+export function ButtonLink({
+  variant,
+  size,
+  block,
+  icon,
+  className,
+  children,
+  ...rest
+}: LinkProps & ButtonLook) {
+  return (
+    <Link {...rest} className={buttonClass(look({ variant, size, block }), className)}>
+      {icon}
+      {children}
+    </Link>
+  )
+}
+
+function look(given: { [Key in keyof ButtonLook]: ButtonLook[Key] | undefined }): ButtonLook {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}

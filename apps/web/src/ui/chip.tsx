@@ -1,0 +1,42 @@
+import clsx from 'clsx'
+import { X } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+
+const shape =
+  'inline-flex min-h-9 items-center gap-1.5 rounded-full px-3.5 text-small font-medium whitespace-nowrap [&>svg]:size-4'
+
+/** A quiet label: a cuisine, a diet, a language. */
+export function Chip({ className, ...rest }: ComponentProps<'span'>) {
+  return <span {...rest} className={clsx(shape, 'min-h-7 bg-sunken px-2.5 text-ink-soft', className)} />
+}
+
+interface FilterChipProps extends ComponentProps<'button'> {
+  pressed: boolean
+  /** How many it would leave. */
+  count?: number
+  icon?: ReactNode
+}
+
+/** A filter that is on or off. */
+export function FilterChip({ pressed, count, icon, className, children, ...rest }: FilterChipProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-pressed={pressed}
+      className={clsx(
+        shape,
+        'touch-target border transition-colors disabled:opacity-50',
+        pressed
+          ? 'border-accent bg-accent-soft text-accent-text'
+          : 'border-line-strong/50 bg-surface text-ink hover:border-line-strong',
+        className,
+      )}
+    >
+      {icon}
+      {children}
+      {count !== undefined && <span className="numeric text-ink-faint">{count}</span>}
+      {pressed && <X aria-hidden className="-mr-1" />}
+    </button>
+  )
+}

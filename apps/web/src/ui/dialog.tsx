@@ -1,0 +1,71 @@
+import clsx from 'clsx'
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './icon-button.tsx'
+
+interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  /** Buttons, the main one last. On a phone they stack, the main one on top. */
+  actions?: ReactNode
+  /** CSS length. */
+  maxWidth?: string
+  /** Asks for a decision: a press outside does not close it. */
+  decisive?: boolean
+  className?: string
+  children?: ReactNode
+}
+
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    actions,
+    maxWidth = '34rem',
+    decisive,
+    className,
+    children,
+  } = props
+  const { t } = useTranslation()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 grid animate-fade place-items-center overflow-y-auto bg-overlay p-4 backdrop-blur-[2px]">
+          <Radix.Content
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            onInteractOutside={(event) => {
+              if (decisive) event.preventDefault()
+            }}
+            className={clsx(
+              'relative grid w-full animate-rise gap-4 rounded-xl border border-line bg-surface p-6 shadow-floating',
+              className,
+            )}
+            style={{ maxWidth }}
+          >
+            <div className="grid gap-1.5 pr-10">
+              <Radix.Title className="food-name text-subtitle">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="text-body text-ink-soft">{description}</Radix.Description>
+              )}
+            </div>
+            {children}
+            {actions && (
+              <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{actions}</div>
+            )}
+            <Radix.Close asChild>
+              <IconButton label={t('action.close')} className="absolute right-3.5 top-3.5 text-ink-soft">
+                <X aria-hidden />
+              </IconButton>
+            </Radix.Close>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,74 @@
+import clsx from 'clsx'
+import { CircleAlert } from 'lucide-react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface FieldContext {
+  id: string
+  describedBy: string | undefined
+  invalid: boolean
+  required: boolean
+}
+
+const Context = createContext<FieldContext | undefined>(undefined)
+
+interface FieldProps {
+  label: ReactNode
+  hint?: ReactNode
+  /** What is wrong, in the reader's language. Usually `form.formState.errors.name?.message`. */
+  error?: string | undefined
+  required?: boolean
+  /** For fields whose label would only repeat what stands above. */
+  hideLabel?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** Label, control, hint and error as one: the control inside takes its id and aria attributes from here. */
+export function Field({ label, hint, error, required = false, hideLabel, className, children }: FieldProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined
+  return (
+    <Context value={{ id, describedBy, invalid: Boolean(error), required }}>
+      <div className={clsx('grid gap-1.5', className)}>
+        <label htmlFor={id} className={clsx('text-small font-semibold text-ink', hideLabel && 'sr-only')}>
+          {label}
+          {!required && <span className="ml-1.5 font-normal text-ink-faint">{t('form.optional')}</span>}
+        </label>
+        {children}
+        {hint && (
+          <p id={hintId} className="text-caption text-ink-faint">
+            {hint}
+          </p>
+        )}
+        <FieldError id={errorId}>{error}</FieldError>
+      </div>
+    </Context>
+  )
+}
+
+/** The sentence beside what is wrong. Stands alone under groups that are not a `Field`. */
+export function FieldError({ id, children }: { id?: string; children: string | undefined }) {
+  if (!children) return null
+  return (
+    <p id={id} role="alert" className="flex items-start gap-1.5 text-small text-danger">
+      <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+      {children}
+    </p>
+  )
+}
+
+/** What a control inside a `Field` puts on itself. Empty outside of one. */
+export function useFieldProps() {
+  const field = useContext(Context)
+  if (!field) return {}
+  return {
+    id: field.id,
+    'aria-describedby': field.describedBy,
+    'aria-invalid': field.invalid || undefined,
+    'aria-required': field.required || undefined,
+  }
+}

@@ -1,0 +1,29 @@
+import clsx from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
+  /** What it does, for screen readers and as tooltip. */
+  label: string
+  children: ReactNode
+  tone?: 'plain' | 'raised'
+}
+
+/** A round button of 44 px with an icon only. */
+export function IconButton({ label, tone = 'plain', className, children, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={clsx(
+        'relative inline-grid size-11 shrink-0 place-items-center rounded-full text-ink transition-colors',
+        'hover:bg-sunken disabled:opacity-45 disabled:pointer-events-none [&>svg]:size-5',
+        tone === 'raised' && 'bg-surface border border-line shadow-raised',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  )
+}

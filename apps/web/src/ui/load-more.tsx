@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+
+interface LoadMoreProps {
+  shown: number
+  total?: number
+  hasMore: boolean
+  busy: boolean
+  onMore: () => void
+}
+
+/** The end of a list that can go on: how far we are, and the way on. */
+export function LoadMore({ shown, total, hasMore, busy, onMore }: LoadMoreProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid justify-items-center gap-3 py-6">
+      {total !== undefined && (
+        <p className="numeric text-small text-ink-faint" aria-live="polite">
+          {t('list.shown', { shown, total })}
+        </p>
+      )}
+      {hasMore && (
+        <Button variant="secondary" busy={busy} onClick={onMore}>
+          {t('list.loadMore')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import clsx from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+
+export interface RadioCard<Value extends string> {
+  value: Value
+  label: ReactNode
+  hint?: ReactNode
+  icon?: ReactNode
+  disabled?: boolean
+}
+
+interface RadioCardsProps<Value extends string>
+  extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'checked' | 'onChange'> {
+  legend: ReactNode
+  hideLegend?: boolean
+  name: string
+  options: ReadonlyArray<RadioCard<Value>>
+  value: Value | undefined
+  onValueChange: (value: Value) => void
+  /** Side by side from the small breakpoint on. */
+  columns?: 1 | 2 | 3
+}
+
+/** One of a few, each with room for an icon and a sentence. */
+export function RadioCards<Value extends string>({
+  legend,
+  hideLegend,
+  name,
+  options,
+  value,
+  onValueChange,
+  columns = 2,
+  className,
+  ...rest
+}: RadioCardsProps<Value>) {
+  return (
+    <fieldset className={className}>
+      <legend className={clsx('mb-2 text-small font-semibold', hideLegend && 'sr-only')}>{legend}</legend>
+      <div
+        className={clsx('grid gap-3', columns === 2 && 'sm:grid-cols-2', columns === 3 && 'sm:grid-cols-3')}
+      >
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={clsx(
+              'relative flex min-h-11 cursor-pointer items-start gap-3 rounded-lg border border-line-strong/60 bg-surface p-4 transition-colors',
+              'has-checked:border-accent has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1px_var(--accent)]',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+              'has-disabled:cursor-default has-disabled:opacity-55 hover:border-line-strong',
+            )}
+          >
+            <input
+              type="radio"
+              {...rest}
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled}
+              onChange={() => onValueChange(option.value)}
+              className="sr-only"
+            />
+            {option.icon && (
+              <span className="mt-0.5 text-accent-text [&>svg]:size-5.5" aria-hidden>
+                {option.icon}
+              </span>
+            )}
+            <span className="grid gap-0.5">
+              <span className="font-semibold leading-snug">{option.label}</span>
+              {option.hint && <span className="text-small text-ink-soft">{option.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

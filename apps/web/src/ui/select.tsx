@@ -1,0 +1,21 @@
+import clsx from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useFieldProps } from './field.tsx'
+import { controlClass } from './text-input.tsx'
+
+/** The system's own select: the best there is on a phone, and it costs no script. Children are `<option>`s. */
+export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
+  const field = useFieldProps()
+  return (
+    <span className={clsx('relative block', className)}>
+      <select {...field} {...rest} className={clsx(controlClass, 'min-h-11 appearance-none truncate pr-10')}>
+        {children}
+      </select>
+      <ChevronDown
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-ink-faint"
+        aria-hidden
+      />
+    </span>
+  )
+}

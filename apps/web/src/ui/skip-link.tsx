@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+
+/** The first stop of the keyboard: past the header. */
+export function SkipLink() {
+  const { t } = useTranslation()
+  return (
+    <a
+      href="#main"
+      className="fixed left-4 top-3 z-60 -translate-y-24 rounded-full bg-accent px-5 py-2.5 font-semibold text-accent-ink focus:translate-y-0"
+      onClick={(event) => {
+        event.preventDefault()
+        document.getElementById('main')?.focus()
+      }}
+    >
+      {t('nav.skipToContent')}
+    </a>
+  )
+}
