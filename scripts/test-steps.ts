@@ -37,7 +37,7 @@ export const testSteps: readonly TestStep[] = [
   {
     name: 'build',
     group: 'web',
-    run: commandCheck('vite', 'build', '--config', 'apps/web/vite.config.ts', '--manifest'),
+    run: commandCheck('node', 'scripts/build-web.ts'),
   },
   { name: 'bundle-size', group: 'web', needs: ['build'], run: ruleCheck(checkBundleSize) },
   { name: 'unit', group: 'tests', run: vitestProject('unit') },
