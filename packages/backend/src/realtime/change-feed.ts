@@ -128,6 +128,7 @@ export function createChangeFeed({ database, log, isWanted, deliver }: ChangeFee
       const snapshot = await currentSnapshot()
       // Two may have asked at once; the earlier snapshot misses nothing.
       seen ??= snapshot
+      if (!isReading && !isWanted()) forget()
     },
     rest() {
       if (!isReading && !isWanted()) forget()

@@ -34,6 +34,7 @@ function describeChange(
     ({ name, isKey }) => readable.has(name) && (select === null || isKey || select.includes(name)),
   )
   const names = new Set(columns.map(({ name }) => name))
+  const selected = select === null ? names : new Set(select.filter((name) => names.has(name)))
   const keys = new Set(columns.filter(({ isKey }) => isKey).map(({ name }) => name))
   // A policy can't be asked about a row that is gone, so nothing but its key is told.
   const oldNames = change.type === 'DELETE' && table.hasRowSecurity ? keys : names
@@ -44,7 +45,7 @@ function describeChange(
     commit_timestamp: change.changedAt,
     type: change.type,
     columns: columns.map(({ name, type }) => ({ name, type })),
-    ...(change.record ? { record: pick(change.record, names) } : {}),
+    ...(change.record ? { record: pick(change.record, selected) } : {}),
     ...(change.oldRecord ? { old_record: pick(change.oldRecord, oldNames) } : {}),
     errors: null,
   }

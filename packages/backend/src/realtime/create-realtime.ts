@@ -3,18 +3,20 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
+import { BackendError } from '../backend-error.ts'
+import type { Caller } from '../caller.ts'
 import type { Database } from '../database.ts'
 import type { ResolveCaller } from '../resolve-caller.ts'
 import { createChangeDelivery } from './change-delivery.ts'
 import { createChangeFeed } from './change-feed.ts'
-import type { ProtocolVersion } from './phoenix-messages.ts'
+import type { BroadcastContent, ProtocolVersion } from './phoenix-messages.ts'
 import { createPresenceBoard, presenceDiffPayload } from './presence.ts'
 import { createProcessMessages } from './process-messages.ts'
 import { type PublishedTables, readPublishedTables } from './published-tables.ts'
 import { createRealtimeConnection, type RealtimeConnection } from './realtime-connection.ts'
 import { createTopicMembers, type RealtimeHub, type TopicName } from './realtime-hub.ts'
 import { defaultLimits, type RealtimeLimits } from './realtime-limits.ts'
-import { askTopicPermissions } from './topic-permissions.ts'
+import { askTopicPermissions, publicTopic } from './topic-permissions.ts'
 
 export interface RealtimeDependencies {
   database: Database
@@ -26,6 +28,8 @@ export interface RealtimeDependencies {
 export interface Realtime {
   /** Give it the upgrade requests of `/realtime/v1/websocket`. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Sends to every member of a topic, if the caller may send there; false when not. */
+  broadcast(caller: Caller, name: TopicName, content: BroadcastContent): Promise<boolean>
   /** Needs a migrated database: puts the triggers on published tables and begins to listen. */
   start(): Promise<void>
   /** Closes every connection and stops listening. */
@@ -34,6 +38,9 @@ export interface Realtime {
 
 const beatEvery = 15_000
 const pruneEvery = 60_000
+/** The embedded engine has no autovacuum, and these tables are all coming and going. */
+const vacuumEvery = 3_600_000
+const vacuum = 'vacuum realtime.changes, realtime.broadcasts, realtime.processes, realtime.presences'
 /** Rights and columns change with migrations only, and those may come from a newer process beside this one. */
 const tablesKeptFor = 60_000
 
@@ -126,7 +133,8 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
     if (!apikey) return refuseUpgrade(socket, 401)
     try {
       await resolveCaller({ bearer: undefined, apikey })
-    } catch {
+    } catch (error) {
+      if (!(error instanceof BackendError)) throw error
       return refuseUpgrade(socket, 401)
     }
     if (socket.destroyed) return
@@ -172,6 +180,11 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
         })
         .finally(() => socket.off('error', onError))
     },
+    async broadcast(caller, name, content) {
+      const { maySend } = name.isPrivate ? await hub.permissions(caller, name) : publicTopic
+      if (maySend) hub.broadcast(name, content, null)
+      return maySend
+    },
     async start() {
       await database.transaction((connection) => connection.query('select realtime.sync_triggers()'))
       await presence.beat()
@@ -179,6 +192,7 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
       await feed.start()
       every(beatEvery, presence.beat)
       every(pruneEvery, () => database.pool.query('select realtime.prune()'))
+      every(vacuumEvery, () => database.pool.query(vacuum))
       every(Math.min(limits.idleAfter / 4, 15_000), endIdle)
     },
     async stop() {

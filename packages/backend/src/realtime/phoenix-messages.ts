@@ -58,7 +58,7 @@ function arrayOf(parsed: unknown): unknown[] | null {
 function fieldsOf(parsed: unknown): unknown[] | null {
   if (typeof parsed !== 'object' || parsed === null) return null
   const message = parsed as Record<string, unknown>
-  return [message['join_ref'], message['ref'], message['topic'], message['event'], message['payload']]
+  return [message.join_ref, message.ref, message.topic, message.event, message.payload]
 }
 
 function reference(value: unknown): string | null {
@@ -93,7 +93,7 @@ function readBroadcastPush(data: Buffer): ClientMessage | null {
 }
 
 /** Clients parse what they receive without a net: broken text from one would end another's connection. */
-function isJsonText(payload: Buffer): boolean {
+export function isJsonText(payload: Buffer): boolean {
   try {
     JSON.parse(payload.toString('utf8'))
     return true
@@ -137,4 +137,11 @@ export function writeBroadcast(
 
 export function replyPayload(status: 'ok' | 'error', response: object): string {
   return JSON.stringify({ status, response })
+}
+
+/** A broadcast that came as text; null when it names no event. */
+export function readBroadcast(payload: unknown): BroadcastContent | null {
+  const { event, payload: content } = (payload ?? {}) as { event?: unknown; payload?: unknown }
+  if (typeof event !== 'string') return null
+  return { event, isJson: true, payload: Buffer.from(JSON.stringify(content ?? {})) }
 }

@@ -1,11 +1,11 @@
 import type { RawData, WebSocket } from 'ws'
-import type { Caller } from '../caller.ts'
 import { numberBindings } from './change-subscription.ts'
+import { identifyClient } from './identify-client.ts'
 import { type JoinRequest, readJoinRequest } from './join-request.ts'
 import {
-  type BroadcastContent,
   type ClientMessage,
   type ProtocolVersion,
+  readBroadcast,
   readMessage,
   replyPayload,
   writeBroadcast,
@@ -89,18 +89,6 @@ export function createRealtimeConnection(options: ConnectionOptions): RealtimeCo
     await joined?.channel.close()
   }
 
-  async function identify(accessToken: string | null): Promise<Caller | null> {
-    // Clients without a session repeat the api key, which in its newer form is no token.
-    const isKey = accessToken === null || accessToken === apikey || accessToken.startsWith('sb_')
-    try {
-      const caller = await hub.resolveCaller({ bearer: isKey ? undefined : accessToken, apikey })
-      const { exp } = caller.claims
-      return typeof exp === 'number' && exp * 1000 <= Date.now() ? null : caller
-    } catch {
-      return null
-    }
-  }
-
   async function join(message: ClientMessage): Promise<void> {
     const joinRef = message.joinRef ?? message.ref
     const request = readJoinRequest(message.payload)
@@ -118,7 +106,7 @@ export function createRealtimeConnection(options: ConnectionOptions): RealtimeCo
       reply(message, 'error', { reason: refusal ?? 'MalformedJoinPayload: The join payload cannot be read' })
       return
     }
-    const caller = await identify(request.accessToken)
+    const caller = await identifyClient(hub.resolveCaller, apikey, request.accessToken)
     if (!caller) {
       reply(message, 'error', { reason: 'InvalidJWTToken: Token is not valid or has expired' })
       return
@@ -184,7 +172,7 @@ export function createRealtimeConnection(options: ConnectionOptions): RealtimeCo
   async function refreshToken(joined: JoinedChannel, payload: unknown): Promise<void> {
     const token = (payload as { access_token?: unknown } | null)?.access_token ?? null
     if ((typeof token !== 'string' && token !== null) || token === joined.accessToken) return
-    const caller = await identify(token)
+    const caller = await identifyClient(hub.resolveCaller, apikey, token)
     if (!caller) {
       joined.channel.refuse('InvalidJWTToken: Token is not valid or has expired')
       return
@@ -312,12 +300,6 @@ export function createRealtimeConnection(options: ConnectionOptions): RealtimeCo
       setTimeout(() => webSocket.terminate(), 1_000).unref()
     },
   }
-}
-
-function readBroadcast(payload: unknown): BroadcastContent | null {
-  const { event, payload: content } = (payload ?? {}) as { event?: unknown; payload?: unknown }
-  if (typeof event !== 'string') return null
-  return { event, isJson: true, payload: Buffer.from(JSON.stringify(content ?? {})) }
 }
 
 function toBuffer(data: RawData): Buffer {

@@ -10,7 +10,7 @@ export interface VisibilityQuestion {
 }
 
 /** So many callers are asked in one query that a busy table costs few, and none holds the database long. */
-const callersPerQuery = 200
+const callersPerQuery = 100
 
 /** For each question, in order: the positions of the changes whose row that caller may read now. */
 export async function askVisibleRows(
