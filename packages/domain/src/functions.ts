@@ -11,6 +11,8 @@ import { quoteCart } from './orders/quote-order.ts'
 import { readChefOrders, readMyOrders, readOrder, readOrderHistory } from './orders/read-order.ts'
 import { completePlaces, findNearestPlace } from './places/complete-place.ts'
 import { listChefReviews } from './reviews/list-reviews.ts'
+import { readMyReviews } from './reviews/my-reviews.ts'
+import { replyToOwnReview, report, writeOwnReview } from './reviews/write-review.ts'
 import { searchChefs } from './search/chef-search.ts'
 import type { ServerFunction } from './server-function.ts'
 import { readService } from './services/get-service.ts'
@@ -37,4 +39,8 @@ export const serverFunctions: readonly ServerFunction[] = [
   readOwnChef,
   pauseOwnOrders,
   writeNotification,
+  writeOwnReview,
+  replyToOwnReview,
+  report,
+  readMyReviews,
 ]

@@ -100,7 +100,7 @@ test('ready food without enough portions says how many are left', () => {
     portionsLeft: 2,
   }
   const stocked = new Map([[dish.id, { ...dish, batches: [batch] }]])
-  const problemOf = (quantity: number, from = stocked) =>
+  const problemOf = (quantity: number, from: ReadonlyMap<string, CartDish> = stocked) =>
     priceLines([line({ isReady: true, quantity })], from).problems[0]
   expect(problemOf(2)).toBeUndefined()
   expect(problemOf(3)).toMatchObject({ problem: 'not_enough', portionsLeft: 2 })

@@ -2,18 +2,7 @@ import { listReviews, type Review, type ReviewSummary } from '@localchef/contrac
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
-
-const reviewColumns = sql.raw(`
-  r.id,
-  r.rating,
-  r.body,
-  r.language,
-  r.author_name as "authorName",
-  r.picture_paths as "picturePaths",
-  r.reply,
-  to_jsonb(r.replied_at) #>> '{}' as "repliedAt",
-  to_jsonb(r.created_at) #>> '{}' as "createdAt"
-`)
+import { reviewColumns } from './review-columns.ts'
 
 export const listChefReviews = implement(listReviews, async ({ chefId, page, limit }, { db }) => {
   const { rows } = await sql<{ reviews: Review[]; total: number }>`
