@@ -43,7 +43,7 @@ export async function startAuthService(
   options: AuthServiceOptions = {},
 ): Promise<AuthService> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'localchef-keys-'))
-  const log = pino({ level: 'error' })
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const keys = await createKeys({ dataFolder, issuer: `${siteUrl}/auth/v1` })
   const secret = keys.deriveSecret('altcha')
   const app = new Hono()

@@ -28,6 +28,7 @@ import { AuthError, respondAuthError, tooManyRequests } from './auth-error.ts'
 import type { MailRequest } from './auth-mails.ts'
 import { resolveAuthSettings } from './auth-settings.ts'
 import { type CodeChallenge, redeemAuthCode } from './flow-state.ts'
+import { createGoogleRoutes } from './google-routes.ts'
 import { askedRedirect, check, readAuthRequest } from './read-auth-request.ts'
 import { RecoverRequest, ResendRequest, recover, resend } from './recover.ts'
 import { redirectTarget } from './redirect-target.ts'
@@ -168,6 +169,7 @@ export function createAuthRoutes(dependencies: AuthDependencies): Hono {
     return context.body(null, 204)
   })
 
+  routes.route('/', createGoogleRoutes(auth))
   routes.route('/admin', createAdminRoutes(auth))
 
   for (const [path, code, message] of notOffered) {

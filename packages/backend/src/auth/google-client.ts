@@ -1,0 +1,84 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  randomNonce,
+  randomPKCECodeVerifier,
+} from 'openid-client'
+import { z } from 'zod'
+import type { GoogleSettings } from './auth-settings.ts'
+
+const GoogleClaims = z.looseObject({
+  sub: z.string().min(1),
+  email: z.string().optional(),
+  email_verified: z.boolean().optional(),
+  name: z.string().optional(),
+  picture: z.string().optional(),
+})
+export type GoogleClaims = z.infer<typeof GoogleClaims>
+
+export interface GoogleStart {
+  url: string
+  nonce: string
+  codeVerifier: string
+}
+
+/** Talks OpenID Connect to Google, or to whoever the issuer setting names. */
+export interface GoogleClient {
+  start(state: string): Promise<GoogleStart>
+  /** Redeems the callback. Throws when the provider refused or anything does not match. */
+  finish(
+    callback: URL,
+    expected: { state: string; nonce: string; codeVerifier: string },
+  ): Promise<{ claims: GoogleClaims; accessToken: string }>
+}
+
+export function createGoogleClient(settings: GoogleSettings, callbackUrl: string): GoogleClient {
+  const issuer = new URL(settings.issuer ?? 'https://accounts.google.com')
+  let discovered: Promise<Configuration> | undefined
+
+  function configuration(): Promise<Configuration> {
+    discovered ??= discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
+      // Only where the operator wrote http himself: a provider on the same machine.
+      execute: issuer.protocol === 'http:' ? [allowInsecureRequests] : [],
+      timeout: 10,
+    }).catch((error: unknown) => {
+      // A provider that did not answer now may answer the next person.
+      discovered = undefined
+      throw error
+    })
+    return discovered
+  }
+
+  return {
+    async start(state) {
+      const codeVerifier = randomPKCECodeVerifier()
+      const nonce = randomNonce()
+      const url = buildAuthorizationUrl(await configuration(), {
+        redirect_uri: callbackUrl,
+        scope: 'openid email profile',
+        code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+        nonce,
+        state,
+      })
+      return { url: url.href, nonce, codeVerifier }
+    },
+
+    async finish(callback, { state, nonce, codeVerifier }) {
+      // Behind a proxy the request may name another host than the one that was registered.
+      const current = new URL(callbackUrl)
+      current.search = callback.search
+      const tokens = await authorizationCodeGrant(await configuration(), current, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+      })
+      return { claims: GoogleClaims.parse(tokens.claims()), accessToken: tokens.access_token }
+    },
+  }
+}

@@ -1,0 +1,163 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createKeys } from '@localchef/backend/auth/create-keys'
+import { createResolveCaller } from '@localchef/backend/auth/create-resolve-caller'
+import { redirectTarget } from '@localchef/backend/auth/redirect-target'
+import { createSiteverifyVerifier } from '@localchef/backend/captcha/siteverify'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const issuer = 'http://food.test/auth/v1'
+const person = '8f14e45f-ceea-467f-a8f0-5d1c9e3c7a11'
+
+describe('the keys of an installation', () => {
+  let dataFolder: string
+  beforeEach(async () => {
+    dataFolder = await mkdtemp(path.join(tmpdir(), 'localchef-keys-'))
+  })
+  afterEach(() => rm(dataFolder, { recursive: true, force: true }))
+
+  it('are made once, kept for their owner only, and never shown', async () => {
+    const [first, second] = await Promise.all([
+      createKeys({ dataFolder, issuer }),
+      createKeys({ dataFolder, issuer }),
+    ])
+    const file = path.join(dataFolder, 'signing-keys.json')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(first.jwks).toEqual(second.jwks)
+    expect(JSON.stringify(first.jwks)).not.toContain('"d"')
+    expect(first.deriveSecret('a')).toBe(second.deriveSecret('a'))
+    expect(first.deriveSecret('a')).not.toBe(first.deriveSecret('b'))
+    await expect(second.verify(first.anonKey)).resolves.toMatchObject({ role: 'anon', iss: issuer })
+  })
+
+  it('are not replaced when their file is damaged', async () => {
+    const file = path.join(dataFolder, 'signing-keys.json')
+    await writeFile(file, '{"keys":')
+    await expect(createKeys({ dataFolder, issuer })).rejects.toThrow(file)
+    expect(await readFile(file, 'utf8')).toBe('{"keys":')
+  })
+
+  it('come from settings when those have them, the old ones still verifying', async () => {
+    const jwkOf = async () => exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)
+    const [old, fresh] = [await jwkOf(), await jwkOf()]
+    const before = await createKeys({ dataFolder, issuer, signingKeys: JSON.stringify(old) })
+    const after = await createKeys({ dataFolder, issuer, signingKeys: JSON.stringify([fresh, old]) })
+    await expect(after.verify(before.anonKey)).resolves.toMatchObject({ role: 'anon' })
+    await expect(before.verify(after.anonKey)).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('may be a shared secret, which gives every process the same api keys', async () => {
+    const jwtSecret = 'a shared secret of at least 32 characters'
+    const one = await createKeys({ dataFolder, issuer, jwtSecret })
+    const other = await createKeys({ dataFolder, issuer, jwtSecret })
+    expect(one.anonKey).toBe(other.anonKey)
+    expect(one.jwks.keys).toEqual([])
+    await expect(one.verify(other.serviceRoleKey)).resolves.toMatchObject({ role: 'service_role' })
+  })
+
+  it('say who calls: the bearer first, else the api key, and never a visitor for a bad token', async () => {
+    const keys = await createKeys({ dataFolder, issuer })
+    const resolve = createResolveCaller(keys)
+    const token = await keys.sign({ sub: person, role: 'authenticated' }, 60)
+    expect(await resolve({ bearer: token, apikey: keys.anonKey })).toMatchObject({
+      role: 'authenticated',
+      userId: person,
+    })
+    expect(await resolve({ bearer: undefined, apikey: keys.serviceRoleKey })).toMatchObject({
+      role: 'service_role',
+      userId: null,
+    })
+    expect(await resolve({ bearer: undefined, apikey: undefined })).toMatchObject({ role: 'anon' })
+
+    const expired = await keys.sign({ sub: person, role: 'authenticated' }, -60)
+    const nameless = await keys.sign({ role: 'authenticated' }, 60)
+    const unknownRole = await keys.sign({ sub: person, role: 'postgres' }, 60)
+    const tampered = `${token.slice(0, -6)}AAAAAA`
+    const [header, payload] = token.split('.')
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
+    const confused = await new SignJWT({ sub: person, role: 'service_role' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(JSON.stringify(keys.jwks.keys[0])))
+    for (const bearer of [expired, nameless, unknownRole, tampered, unsigned, confused, `${header}`, 'x']) {
+      await expect(resolve({ bearer, apikey: keys.anonKey })).rejects.toMatchObject({ status: 401 })
+    }
+  })
+
+  it('notice that a token they know has ended meanwhile', async () => {
+    const keys = await createKeys({ dataFolder, issuer })
+    const almost = await keys.sign({ role: 'anon', iat: Math.floor(Date.now() / 1000) - 64 }, 60)
+    await expect(keys.verify(almost)).resolves.toBeDefined()
+    await expect
+      .poll(
+        () =>
+          keys.verify(almost).then(
+            () => 'valid',
+            (error) => error.message,
+          ),
+        { timeout: 4000 },
+      )
+      .toBe('JWT expired')
+  })
+})
+
+describe('where a link may lead', () => {
+  const settings = { siteUrl: 'https://food.example', redirectOrigins: ['https://app.food.example'] }
+  it.each([
+    ['https://food.example/auth?x=1', 'https://food.example/auth?x=1'],
+    ['/auth/confirm-email', 'https://food.example/auth/confirm-email'],
+    ['https://app.food.example/', 'https://app.food.example/'],
+    [undefined, 'https://food.example'],
+    ['https://food.example.evil.test/', 'https://food.example'],
+    ['https://food.example@evil.test/', 'https://food.example'],
+    ['https://user@food.example/', 'https://food.example'],
+    ['//evil.test/', 'https://food.example'],
+    ['/\\evil.test/', 'https://food.example'],
+    ['http://food.example/', 'https://food.example'],
+    ['javascript:alert(1)', 'https://food.example'],
+    ['https://[', 'https://food.example'],
+  ])('%s', (asked, target) => {
+    expect(redirectTarget(settings, asked)).toBe(target)
+  })
+})
+
+describe('a captcha of somebody else', () => {
+  it('is asked of the provider with the secret, and refused when that does not answer', async () => {
+    const asked: URLSearchParams[] = []
+    const server = createServer((request, response) => {
+      let body = ''
+      request.on('data', (part) => {
+        body += part
+      })
+      request.on('end', () => {
+        const form = new URLSearchParams(body)
+        asked.push(form)
+        const success = form.get('response') === 'good'
+        response.end(
+          JSON.stringify(success ? { success } : { success, 'error-codes': ['invalid-input-response'] }),
+        )
+      })
+    })
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    const siteverifyUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const verifier = createSiteverifyVerifier({
+      provider: 'turnstile',
+      secret: 's3cret',
+      siteverifyUrl,
+      log: pino({ level: 'silent' }),
+    })
+    expect(await verifier.verify('good', '192.0.2.1')).toEqual({ passed: true })
+    expect(asked[0]?.get('secret')).toBe('s3cret')
+    expect(asked[0]?.get('remoteip')).toBe('192.0.2.1')
+    expect(await verifier.verify('bad', '')).toEqual({ passed: false, reason: 'invalid-input-response' })
+    expect((await verifier.verify(undefined, '')).passed).toBe(false)
+    await new Promise((resolve) => server.close(resolve))
+    expect((await verifier.verify('good', '')).passed).toBe(false)
+  })
+})
