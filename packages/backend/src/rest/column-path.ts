@@ -17,7 +17,7 @@ export function parseColumnPath(reader: TextReader): ColumnPath {
   const steps: JsonStep[] = []
   while (reader.take('->')) {
     const asText = reader.take('>')
-    const index = reader.match(/-?\d+(?![p{L}p{N}_$])/)
+    const index = reader.match(/-?\d+(?![\p{L}\p{N}_$])/u)
     steps.push({ asText, key: index === '' ? reader.name() : Number(index) })
   }
   return { column, steps }

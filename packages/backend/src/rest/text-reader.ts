@@ -41,9 +41,9 @@ export class TextReader {
     if (!this.take(token)) throw this.fail(`expected "${token}"`)
   }
 
-  /** The longest match of a sticky expression from here; empty when there is none. */
+  /** The match of an expression from here on; empty when there is none. */
   match(pattern: RegExp): string {
-    const sticky = new RegExp(pattern.source, 'uy')
+    const sticky = new RegExp(pattern, `${pattern.flags}y`)
     sticky.lastIndex = this.#at
     const found = sticky.exec(this.#text)?.[0] ?? ''
     this.#at += found.length
@@ -64,7 +64,7 @@ export class TextReader {
 
   /** A name as it stands or quoted. What a name may be is the catalogue's affair. */
   name(): string {
-    const name = this.quoted() ?? this.match(/[p{L}p{N}_$](?:[p{L}p{N}_$ ]|-(?!>))*/)
+    const name = this.quoted() ?? this.match(/[\p{L}\p{N}_$](?:[\p{L}\p{N}_$ ]|-(?!>))*/u)
     if (name === '') throw this.fail('expected a name')
     return name
   }
