@@ -1,13 +1,9 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { freePort } from './e2e/support/free-port.ts'
 import { findBrowser } from './scripts/find-browser.ts'
 
-// Every worker reads this file again; what the first reading chose is passed on in the environment.
+// Every worker reads this file again; the port that the first reading chose is passed on in the environment.
 process.env.E2E_PORT ??= String(await freePort())
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'localchef-e2e-'))
 
 const ownServer = process.env.E2E_BASE_URL === undefined
 const baseURL = process.env.E2E_BASE_URL ?? `http://localhost:${process.env.E2E_PORT}`
@@ -17,7 +13,6 @@ const executablePath = findBrowser()
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  globalTeardown: './e2e/support/remove-data-folder.ts',
   forbidOnly: process.env.CI !== undefined,
   // A test that passes the second time has failed the first.
   retries: 0,
@@ -53,7 +48,7 @@ export default defineConfig({
   ...(ownServer
     ? {
         webServer: {
-          command: 'npm start',
+          command: 'node e2e/support/serve-fresh.ts',
           url: `${baseURL}/readyz`,
           timeout: 180_000,
           stdout: 'pipe' as const,
@@ -61,7 +56,6 @@ export default defineConfig({
           env: {
             PORT: process.env.E2E_PORT,
             SITE_URL: baseURL,
-            DATA_DIR: process.env.E2E_DATA_DIR,
             DATABASE_URL: '',
             SEED: 'demo',
             NODE_ENV: 'test',
