@@ -1,5 +1,6 @@
-import type { Database } from '@localchef/backend/database'
+import { createDatabase, type Database } from '@localchef/backend/database'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuthService, siteUrl, startAuthService } from './auth-service.ts'
 import { startEmbeddedDatabase } from './embedded-database.ts'
@@ -129,19 +130,24 @@ describe.each(engines)('accounts on %s', (_name, startDatabase) => {
     expect((await auth.openNewestLink('checked@example.com')).hash).toContain('access_token=')
   })
 
-  it('takes the code of the mail instead of the link', async () => {
-    const client = auth.browser()
-    await signUp(client, 'typed@example.com')
-    const code = /\b\d{6}\b/.exec((await auth.mailsTo('typed@example.com'))[0]?.text ?? '')?.[0] ?? ''
-    const wrong = await client.auth.verifyOtp({
-      email: 'typed@example.com',
-      token: code === '000000' ? '111111' : '000000',
-      type: 'signup',
-    })
+  it('takes the code of the mail instead of the link, where mails have one, for a few tries', async () => {
+    const coded = await startAuthService(database, { settings: { mailCodes: true }, captcha: 'off' })
+    const client = coded.browser()
+    const email = 'typed@example.com'
+    await client.auth.signUp({ email, password })
+    const code = /\b\d{6}\b/.exec((await coded.mailsTo(email))[0]?.text ?? '')?.[0] ?? ''
+    const guess = code === '000000' ? '111111' : '000000'
+    const wrong = await client.auth.verifyOtp({ email, token: guess, type: 'signup' })
     expect(wrong.error).toMatchObject({ code: 'otp_expired', status: 403 })
-    const right = await client.auth.verifyOtp({ email: 'typed@example.com', token: code, type: 'signup' })
+    const right = await client.auth.verifyOtp({ email, token: code, type: 'signup' })
     expect(right.error).toBeNull()
     expect(right.data.session).not.toBeNull()
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await client.auth.verifyOtp({ email, token: guess, type: 'recovery' })
+    }
+    const blocked = await client.auth.verifyOtp({ email, token: guess, type: 'recovery' })
+    expect(blocked.error?.status).toBe(429)
+    await coded.stop()
   })
 
   it('does not tell whether an address has an account, but tells its owner', async () => {
@@ -440,5 +446,34 @@ describe.each(engines)('accounts on %s', (_name, startDatabase) => {
     const second = await open.browser().auth.signUp({ email: 'quick@example.com', password })
     expect(second.error).toMatchObject({ code: 'user_already_exists', message: 'User already registered' })
     await open.stop()
+  })
+
+  it('keeps on record what happened to an account', async () => {
+    const client = await member('recorded@example.com')
+    await client.auth.updateUser({ password: 'an even better one' })
+    await client.auth.signOut()
+    const { rows } = await database.pool.query<{ action: string }>(
+      `select payload ->> 'action' as action
+       from auth.audit_log_entries
+       where payload ->> 'actor_username' = 'recorded@example.com'
+       order by created_at`,
+    )
+    expect(rows.map((row) => row.action)).toEqual(['login', 'user_updated_password', 'logout'])
+  })
+
+  it('says it is away, not that it failed, when its database is', async () => {
+    const away = createDatabase(
+      new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 500 }),
+      async () => async () => undefined,
+    )
+    const lost = await startAuthService(away, { captcha: 'off' })
+    const answer = await lost.browser().auth.signInWithPassword({ email: 'ann@example.com', password })
+    expect(answer.error).toMatchObject({
+      name: 'AuthRetryableFetchError',
+      status: 503,
+      message: 'Service temporarily unavailable',
+    })
+    await lost.stop()
+    await away.pool.end()
   })
 })

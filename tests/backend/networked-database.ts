@@ -33,7 +33,7 @@ export async function startNetworkedDatabase(): Promise<{ database: Database; st
     max: 8,
   })
   // `end` answers before the sockets are closed, so the engine's stop may still reach some as an error.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('error', () => undefined)
   const migrations = fileURLToPath(new URL('../../packages/backend/migrations/', import.meta.url))
   for (const name of (await readdir(migrations)).filter((file) => file.endsWith('.sql')).sort()) {
     await pool.query(`begin; ${await readFile(path.join(migrations, name), 'utf8')}; commit`)

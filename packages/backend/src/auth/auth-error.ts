@@ -56,7 +56,7 @@ export function respondAuthError(context: Context, error: Error, log: Logger): R
   const refusal = refusalOf(error)
   if (!refusal) {
     log.error({ err: error, path: context.req.path }, 'the account service failed')
-    return respondAuthError(context, new AuthError(500, 'unexpected_failure', 'Unexpected failure'), log)
+    return respondAuthError(context, failureOf(error), log)
   }
   const extras = refusal instanceof AuthError ? refusal.extras : {}
   if (extras.retryAfterSeconds !== undefined) {
@@ -95,4 +95,15 @@ function refusalOf(error: Error): BackendError | undefined {
     return new AuthError(413, 'validation_failed', 'The request is too large')
   }
   return undefined
+}
+
+/** Without its database the service is away, which the client tries again; anything else is our mistake. */
+function failureOf(error: Error): AuthError {
+  const code = 'code' in error ? String(error.code) : ''
+  const isAway =
+    /^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|57P0|08|53300)/.test(code) ||
+    /connection terminated|timeout exceeded when trying to connect/i.test(error.message)
+  return isAway
+    ? new AuthError(503, 'unexpected_failure', 'Service temporarily unavailable')
+    : new AuthError(500, 'unexpected_failure', 'Unexpected failure')
 }

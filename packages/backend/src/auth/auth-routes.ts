@@ -30,6 +30,7 @@ import { resolveAuthSettings } from './auth-settings.ts'
 import { type CodeChallenge, redeemAuthCode } from './flow-state.ts'
 import { createGoogleRoutes } from './google-routes.ts'
 import { askedRedirect, check, readAuthRequest } from './read-auth-request.ts'
+import { recordAuthEvent } from './record-auth-event.ts'
 import { RecoverRequest, ResendRequest, recover, resend } from './recover.ts'
 import { redirectTarget } from './redirect-target.ts'
 import { isService, requireSession } from './require-session.ts'
@@ -165,7 +166,10 @@ export function createAuthRoutes(dependencies: AuthDependencies): Hono {
   routes.post('/logout', async (context) => {
     const scope = check(LogoutScope, context.req.query('scope') || 'global')
     const { account, sessionId } = await requireSession(auth, context)
-    await auth.database.transaction((connection) => endSessions(connection, account.id, scope, sessionId))
+    await auth.database.transaction(async (connection) => {
+      await endSessions(connection, account.id, scope, sessionId)
+      await recordAuthEvent(connection, 'logout', account, auth.clientAddress(context))
+    })
     return context.body(null, 204)
   })
 

@@ -14,6 +14,8 @@ export interface AuthSettings {
   refreshReuseSeconds?: number
   /** How long mailed links and codes work. Default: 86400. */
   linkSeconds?: number
+  /** Whether mails also carry a six-digit code, for a web that has a field for it. Default: false. */
+  mailCodes?: boolean
   google?: GoogleSettings
 }
 
@@ -37,6 +39,7 @@ export function resolveAuthSettings(settings: AuthSettings): ResolvedAuthSetting
     accessTokenSeconds: settings.accessTokenSeconds ?? 3600,
     refreshReuseSeconds: settings.refreshReuseSeconds ?? 10,
     linkSeconds: settings.linkSeconds ?? 86_400,
+    mailCodes: settings.mailCodes ?? false,
     google: settings.google,
   }
 }

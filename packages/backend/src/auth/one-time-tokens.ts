@@ -11,8 +11,8 @@ export const pkcePrefix = 'pkce_'
 export interface IssuedToken {
   /** For the link. 256 bits: not to be guessed. */
   token: string
-  /** For typing in. Six digits: its tries are counted. */
-  code: string
+  /** For typing in, when mails carry codes. Six digits: its tries are counted. */
+  code: string | undefined
 }
 
 const columnsOf = {
@@ -29,7 +29,7 @@ export async function issueOneTimeToken(
   isPkce: boolean,
 ): Promise<IssuedToken> {
   const token = `${isPkce ? pkcePrefix : ''}${randomBytes(32).toString('base64url')}`
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code = auth.settings.mailCodes ? String(randomInt(1_000_000)).padStart(6, '0') : undefined
   const columns = columnsOf[type]
   await connection.query(
     `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to)
@@ -45,7 +45,7 @@ export async function issueOneTimeToken(
     `update auth.users
      set ${columns.code} = $2, ${columns.sentAt} = now(), updated_at = now()
      where id = $1`,
-    [account.id, hashOfCode(auth, account.id, code)],
+    [account.id, code ? hashOfCode(auth, account.id, code) : ''],
   )
   return { token, code }
 }

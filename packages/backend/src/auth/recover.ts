@@ -4,6 +4,7 @@ import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError, tooManyMails, tooManyRequests } from './auth-error.ts'
 import { type MailRequest, queueConfirmation, queueRecovery } from './auth-mails.ts'
 import { CaptchaFields, CodeChallengeFields, EmailAddress } from './read-auth-request.ts'
+import { recordAuthEvent } from './record-auth-event.ts'
 import type { RequestOrigin } from './sessions.ts'
 
 export const RecoverRequest = z.object({
@@ -31,6 +32,7 @@ export async function recover(
     const account = await accountByEmail(connection, email)
     if (account) {
       await queueRecovery(auth, connection, account, mail)
+      await recordAuthEvent(connection, 'user_recovery_requested', account, origin.address)
     }
   })
   auth.onMailQueued()

@@ -4,6 +4,7 @@ import type { Connection } from '../database.ts'
 import { type Account, accountById, isBanned, userBody } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError } from './auth-error.ts'
+import { recordAuthEvent } from './record-auth-event.ts'
 
 /** How a session proved who it is; the `amr` claim. */
 export type AuthenticationMethod = 'password' | 'otp' | 'oauth'
@@ -60,6 +61,7 @@ export async function openSession(
       hashOfToken(refreshToken),
     ],
   )
+  await recordAuthEvent(connection, 'login', account, origin.address)
   const amr = [{ method, timestamp: Math.floor(Date.now() / 1000) }]
   return issueTokens(auth, { ...account, last_sign_in_at: new Date() }, sessionId, amr, refreshToken)
 }
@@ -132,6 +134,7 @@ async function exchange(
       const age = Date.now() - found.updated_at.getTime()
       if (age > auth.settings.refreshReuseSeconds * 1000) {
         await connection.query('delete from auth.sessions where id = $1', [found.session_id])
+        await recordAuthEvent(connection, 'token_revoked', account)
         auth.log.warn({ userId: account.id }, 'a refresh token was used twice; its session was ended')
         return new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
       }

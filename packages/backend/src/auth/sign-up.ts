@@ -8,6 +8,7 @@ import { type MailRequest, queueConfirmation, queueExistingAccount } from './aut
 import { insertAccount } from './insert-account.ts'
 import { hashPassword, requireStrongPassword } from './password.ts'
 import { CaptchaFields, CodeChallengeFields, EmailAddress, Metadata, Password } from './read-auth-request.ts'
+import { recordAuthEvent } from './record-auth-event.ts'
 import { openSession, type RequestOrigin, type SessionBody } from './sessions.ts'
 
 export const SignUpRequest = z.object({
@@ -43,7 +44,7 @@ export async function signUp(
   const passwordHash = await hashPassword(request.password)
   try {
     return auth.settings.requireConfirmation
-      ? await signUpToConfirm(auth, request, passwordHash, mail)
+      ? await signUpToConfirm(auth, request, passwordHash, mail, origin)
       : await signUpAtOnce(auth, request, passwordHash, origin)
   } catch (error) {
     if (isUniqueViolation(error)) {
@@ -59,6 +60,7 @@ async function signUpToConfirm(
   request: SignUpRequest,
   passwordHash: string,
   mail: MailRequest,
+  origin: RequestOrigin,
 ): Promise<Record<string, unknown>> {
   const answer = await auth.database.transaction(async (connection) => {
     const existing = await accountByEmail(connection, request.email)
@@ -75,6 +77,7 @@ async function signUpToConfirm(
           userMetadata: ownMetadata(request),
         })
     await queueConfirmation(auth, connection, account, mail)
+    await recordAuthEvent(connection, 'user_signedup', account, origin.address)
     return userBody({ ...account, confirmation_sent_at: new Date() })
   })
   auth.onMailQueued()
@@ -116,6 +119,7 @@ function signUpAtOnce(
       confirmedAt: new Date(),
       userMetadata: ownMetadata(request),
     })
+    await recordAuthEvent(connection, 'user_signedup', account, origin.address)
     return openSession(auth, connection, account, 'password', origin)
   })
 }

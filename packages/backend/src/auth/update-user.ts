@@ -4,6 +4,7 @@ import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError } from './auth-error.ts'
 import { hashPassword, isPassword, requireStrongPassword } from './password.ts'
 import { EmailAddress, Metadata, Password } from './read-auth-request.ts'
+import { recordAuthEvent } from './record-auth-event.ts'
 import type { SessionOfRequest } from './require-session.ts'
 import { endSessions } from './sessions.ts'
 
@@ -41,6 +42,7 @@ export async function updateUser(
     )
     if (passwordHash) {
       await endSessions(connection, account.id, 'others', sessionId)
+      await recordAuthEvent(connection, 'user_updated_password', account)
     }
     return accountById(connection, account.id)
   })

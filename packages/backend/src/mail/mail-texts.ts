@@ -20,7 +20,7 @@ export const mailTexts: { [Template in MailTemplate]: TextOf<Template> } = {
             `Спасибо, что присоединились к ${look.productName}. Подтвердите, что этот адрес ваш, и можно заказывать домашнюю еду.`,
           ],
           button: { label: 'Подтвердить адрес', link },
-          code: { label: 'Или введите код:', value: code },
+          ...codeOf('Или введите код:', code),
           notes: notesOf(
             language,
             look,
@@ -35,7 +35,7 @@ export const mailTexts: { [Template in MailTemplate]: TextOf<Template> } = {
             `Thank you for joining ${look.productName}. Confirm that this address is yours, and home-cooked food is a few taps away.`,
           ],
           button: { label: 'Confirm my address', link },
-          code: { label: 'Or enter this code:', value: code },
+          ...codeOf('Or enter this code:', code),
           notes: notesOf(
             language,
             look,
@@ -51,7 +51,7 @@ export const mailTexts: { [Template in MailTemplate]: TextOf<Template> } = {
           title: 'Задайте новый пароль',
           lines: ['Кто-то, скорее всего вы, попросил сменить пароль. Нажмите кнопку и введите новый.'],
           button: { label: 'Задать новый пароль', link },
-          code: { label: 'Или введите код:', value: code },
+          ...codeOf('Или введите код:', code),
           notes: notesOf(
             language,
             look,
@@ -66,7 +66,7 @@ export const mailTexts: { [Template in MailTemplate]: TextOf<Template> } = {
             'Someone, most likely you, asked for a new password. Press the button and enter a new one.',
           ],
           button: { label: 'Choose a new password', link },
-          code: { label: 'Or enter this code:', value: code },
+          ...codeOf('Or enter this code:', code),
           notes: notesOf(
             language,
             look,
@@ -115,6 +115,10 @@ export const mailTexts: { [Template in MailTemplate]: TextOf<Template> } = {
       : {}),
     notes: notesOf(language, look),
   }),
+}
+
+function codeOf(label: string, value: string | undefined): Pick<Text, 'code'> {
+  return value ? { code: { label, value } } : {}
 }
 
 function notesOf(language: MailLanguage, look: MailLook, ...notes: string[]): string[] {

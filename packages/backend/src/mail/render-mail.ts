@@ -12,8 +12,8 @@ export interface MailLook {
 
 /** What each template needs. */
 export interface MailTemplates {
-  confirmSignUp: { link: string; code: string }
-  recovery: { link: string; code: string }
+  confirmSignUp: { link: string; code?: string | undefined }
+  recovery: { link: string; code?: string | undefined }
   /** To someone who signed up with an address that has an account already. */
   existingAccount: { signInLink: string; resetLink: string }
   /** Anything the marketplace has to tell: the caller brings the words. */
