@@ -19,7 +19,9 @@ export default defineConfig({
     },
   },
   build: {
-    target: 'es2022',
+    target: 'es2023',
+    // Every browser of that target preloads modules by itself.
+    modulePreload: { polyfill: false },
     // What imports what: the bundle-size check reads it.
     manifest: true,
     // Workers and pictures stay files of their own: the content security policy allows no data: scripts.
@@ -30,7 +32,10 @@ export default defineConfig({
         // What changes only with an upgrade stays in the visitor's cache over our releases.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+            {
+              name: 'vendor',
+              test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|i18next-[\w-]+|@tanstack|zustand|clsx)\/(?!.*react-i18next)/,
+            },
             { name: 'supabase', test: /node_modules\/@supabase\// },
           ],
         },

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '@/ui/button.tsx'
 import { setPageTitle } from './page-title.ts'
 
-export function NotFoundPage() {
+export default function NotFoundPage() {
   const { t } = useTranslation()
   const title = t('titles.notFound')
   useEffect(() => setPageTitle(title), [title])

@@ -1,12 +1,13 @@
+import { lazy } from 'react'
 import type { RouteObject } from 'react-router'
 import { RequireSession } from '@/auth/require-session.tsx'
-import { AdminLayout } from './layouts/admin-layout.tsx'
-import { DashboardLayout } from './layouts/dashboard-layout.tsx'
-import { HubLayout } from './layouts/hub-layout.tsx'
 import { PublicLayout } from './layouts/public-layout.tsx'
 import { WorkLayout } from './layouts/work-layout.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
 import { page } from './page.tsx'
+
+const DashboardLayout = lazy(() => import('./layouts/dashboard-layout.tsx'))
+const HubLayout = lazy(() => import('./layouts/hub-layout.tsx'))
+const AdminLayout = lazy(() => import('./layouts/admin-layout.tsx'))
 
 /** Everyone's pages, with header and footer. */
 const publicPages: RouteObject[] = [
@@ -28,7 +29,11 @@ const hubPages: RouteObject[] = []
 /** /admin: not there for anybody else. */
 const adminPages: RouteObject[] = []
 
-const notFound: RouteObject = { path: '*', element: <NotFoundPage /> }
+const notFound = page({
+  path: '*',
+  load: () => import('./not-found-page.tsx'),
+  title: 'titles.notFound',
+})
 
 export const routes: RouteObject[] = [
   { element: <PublicLayout />, children: [...publicPages, notFound] },

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
-import { NotFoundPage } from '@/app/not-found-page.tsx'
+import { lazy, type ReactNode } from 'react'
 import { useAuth } from './auth-context.ts'
 import type { Role } from './profile.ts'
+
+const NotFoundPage = lazy(() => import('@/app/not-found-page.tsx'))
 
 /** Pages of a role do not exist for the others. The server checks each call as well. */
 export function RequireRole({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {

@@ -1,9 +1,9 @@
 import i18n from 'i18next'
-import LanguageDetector from 'i18next-browser-languagedetector'
-import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
 import { isSafariOrIos } from '@/browser/is-safari.ts'
+import { languageDetector } from './detect-language.ts'
 import { languages } from './languages.ts'
+import { textsBackend } from './texts-backend.ts'
 
 /** Resolves when the first texts are there, so that the first paint never shows bare keys. */
 export function startTranslations(): Promise<unknown> {
@@ -12,8 +12,8 @@ export function startTranslations(): Promise<unknown> {
     document.documentElement.lang = language
   })
   return i18n
-    .use(HttpBackend)
-    .use(LanguageDetector)
+    .use(textsBackend)
+    .use(languageDetector)
     .use(initReactI18next)
     .init({
       supportedLngs: languages.map((language) => language.code),
@@ -27,16 +27,6 @@ export function startTranslations(): Promise<unknown> {
       maxRetries: 5,
       retryTimeout: 350,
       maxParallelReads: 10,
-      backend: {
-        loadPath: '/locales/{{lng}}/{{ns}}.json',
-        requestOptions: { credentials: 'same-origin', cache: 'default' },
-      },
-      detection: {
-        order: ['localStorage', 'navigator', 'htmlTag'],
-        caches: ['localStorage'],
-        // Only the base code is kept: `ru-RU` becomes `ru`.
-        convertDetectedLanguage: (code: string) => code.split('-')[0] ?? 'en',
-      },
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     })

@@ -18,6 +18,7 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
       </span>
       <input
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
         role="switch"
         {...rest}
         className={clsx(

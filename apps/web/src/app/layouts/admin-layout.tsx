@@ -12,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useAuth } from '@/auth/auth-context.ts'
-import { NotFoundPage } from '../not-found-page.tsx'
+import NotFoundPage from '../not-found-page.tsx'
 import { SidebarLayout } from './sidebar-layout.tsx'
 
 const sections = [
@@ -28,7 +28,7 @@ const sections = [
 ] as const
 
 /** The admin area; for anybody else it does not exist. */
-export function AdminLayout() {
+export default function AdminLayout() {
   const { t } = useTranslation('menu')
   const { pathname } = useLocation()
   const { isAdmin } = useAuth()

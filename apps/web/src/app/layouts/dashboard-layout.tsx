@@ -7,7 +7,7 @@ import { EmptyState } from '@/ui/empty-state.tsx'
 import { type AccountLink, linksFor } from '../header/account-links.ts'
 import { SidebarLayout, type SidebarLink } from './sidebar-layout.tsx'
 
-export function DashboardLayout() {
+export default function DashboardLayout() {
   const { t } = useTranslation('menu')
   const { userRole, profile } = useAuth()
   const own = linksFor(userRole)

@@ -25,7 +25,7 @@ const sections = [
 ] as const
 
 /** The Chef Success Hub: its seven sections and the two ways to ask for help. */
-export function HubLayout() {
+export default function HubLayout() {
   const { t } = useTranslation('menu')
   const support = useConfig()?.support
   const link =

@@ -1,14 +1,23 @@
-import { Outlet } from 'react-router'
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router'
 import { SkipLink } from '@/ui/skip-link.tsx'
+import { CrashBoundary } from '../crash-boundary.tsx'
+import { CrashFallback } from '../crash-fallback.tsx'
 import { SiteHeader } from '../header/site-header.tsx'
+import { PagePlaceholder } from '../page-placeholder.tsx'
 
 /** Where people work: the header, no footer; the layouts inside bring their own sidebars and `#main`. */
 export function WorkLayout() {
+  const { pathname } = useLocation()
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <SiteHeader />
-      <Outlet />
+      <CrashBoundary resetKey={pathname} fallback={<CrashFallback />}>
+        <Suspense fallback={<PagePlaceholder />}>
+          <Outlet />
+        </Suspense>
+      </CrashBoundary>
     </div>
   )
 }
