@@ -290,6 +290,24 @@ describe.each([
     expect(statuses).toContain('CHANNEL_ERROR')
   })
 
+  it('whoever reads the rows once it has joined misses no change after that', async () => {
+    const person = await createPerson(database)
+    const client = await connect(server, person.token)
+    const heard: Payload[] = []
+    const channel = client.channel('at once')
+    channel.on(
+      'postgres_changes',
+      { event: '*', schema: 'public', table: 'notifications' },
+      (payload: Payload) => heard.push(payload),
+    )
+    let written: Promise<string> | undefined
+    channel.subscribe((status) => {
+      if (status === 'SUBSCRIBED') written = notify(database, person, 'Right away')
+    })
+    await expect.poll(() => newOf(heard)).toEqual(['Right away'])
+    expect(await written).toBe((heard[0]?.new as { id?: string } | undefined)?.id)
+  })
+
   it('an unsubscribed channel hears no more', async () => {
     const person = await createPerson(database)
     const client = await connect(server, person.token)

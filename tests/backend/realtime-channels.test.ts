@@ -190,8 +190,8 @@ describe('what one connection may do', () => {
     await stage?.stop()
   })
 
-  function open(query = `apikey=${anonKey}&vsn=2.0.0`) {
-    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/realtime/v1/websocket?${query}`)
+  function open(query = `apikey=${anonKey}&vsn=2.0.0`, at = server) {
+    const socket = new WebSocket(`${at.url.replace('http', 'ws')}/realtime/v1/websocket?${query}`)
     const received: unknown[][] = []
     socket.on('message', (data) => received.push(JSON.parse(String(data)) as unknown[]))
     let ref = 0
@@ -272,6 +272,32 @@ describe('what one connection may do', () => {
       const [closed] = await once(socket, 'close')
       expect([send, closed]).toEqual([send, code])
     }
+  })
+
+  it('is cut off when it does not read', async () => {
+    const patient = await startServer(stage.database, { unsentBytes: 500_000 })
+    const { socket, call } = open(undefined, patient)
+    await once(socket, 'open')
+    expect((await call('realtime:slow', 'phx_join')).status).toBe('ok')
+    socket.pause()
+    const message = { topic: 'slow', event: 'x', payload: 'x'.repeat(230_000) }
+    for (let n = 0; n < 60; n += 1) {
+      await fetch(`${patient.url}/realtime/v1/api/broadcast`, {
+        method: 'POST',
+        headers: { apikey: anonKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ messages: [message] }),
+      })
+    }
+    socket.removeAllListeners('message')
+    let read = 0
+    socket.on('message', () => {
+      read += 1
+    })
+    socket.resume()
+    const [code] = await once(socket, 'close')
+    expect(code).toBe(1006)
+    expect(read).toBeLessThan(60)
+    await patient.stop()
   })
 
   it('loses a channel on which it sends too fast', async () => {

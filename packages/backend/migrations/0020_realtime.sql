@@ -61,6 +61,7 @@ $$;
 -- columns; '*' for all. The notification carries the transaction's id: PostgreSQL folds equal ones, so a
 -- statement that changes ten thousand rows wakes the servers once, and the 8000 bytes are never reached.
 -- Security definer, because whoever may write the table must not be able to write here directly.
+-- A transaction that fills tables for nobody to follow (a seed) may set realtime.quiet to 'on'.
 create function realtime.record_change()
   returns trigger
   language plpgsql
@@ -72,6 +73,10 @@ declare
   new_row jsonb;
   old_row jsonb;
 begin
+  if current_setting('realtime.quiet', true) = 'on' then
+    return null;
+  end if;
+
   if tg_op <> 'DELETE' then
     new_row := to_jsonb(new);
     if tg_argv[1] <> '*' then

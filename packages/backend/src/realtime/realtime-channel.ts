@@ -18,7 +18,9 @@ export interface ChannelOutlet {
 }
 
 export interface RealtimeChannel {
-  /** Everything a client hears of after its join was answered. */
+  /** Begins to follow changes, so that a client that reads its rows once it has joined misses none. */
+  prepare(): Promise<void>
+  /** Call it once the join was answered: what happened meanwhile is told now, and everything from then on. */
   begin(): Promise<void>
   changeCaller(caller: Caller): Promise<void>
   refuse(message: string): void
@@ -52,12 +54,14 @@ export function createRealtimeChannel(options: ChannelOptions): RealtimeChannel 
   let hearsPresence = request.presenceEnabled
   let isOpen = true
   let expiry: NodeJS.Timeout | undefined
+  /** Messages that must not overtake the answer to the join; null once that was sent. */
+  let held: [event: string, payload: string][] | null = []
 
   const subscriber: ChangeSubscriber = {
     caller: () => caller,
     callerKey: () => callerKey,
     subscriptions: () => subscriptions,
-    sendChange: (payload) => outlet.push('postgres_changes', payload),
+    sendChange: (payload) => push('postgres_changes', payload),
   }
 
   const member: TopicMember = {
@@ -67,8 +71,13 @@ export function createRealtimeChannel(options: ChannelOptions): RealtimeChannel 
     },
   }
 
+  function push(event: string, payload: string): void {
+    if (held) held.push([event, payload])
+    else outlet.push(event, payload)
+  }
+
   function system(extension: 'system' | 'postgres_changes', status: 'ok' | 'error', message: string): void {
-    outlet.push('system', JSON.stringify({ extension, status, message, channel: name.topic }))
+    push('system', JSON.stringify({ extension, status, message, channel: name.topic }))
   }
 
   function refuse(message: string): void {
@@ -114,11 +123,14 @@ export function createRealtimeChannel(options: ChannelOptions): RealtimeChannel 
   }
 
   return {
+    prepare: subscribe,
     async begin() {
+      const before = held ?? []
+      held = null
       hub.enter(name, member)
       watchExpiry()
+      for (const [event, payload] of before) outlet.push(event, payload)
       if (hearsPresence) await tellPresence()
-      await subscribe()
     },
     async changeCaller(next) {
       if (!isOpen) return

@@ -149,6 +149,7 @@ export function createRealtimeConnection(options: ConnectionOptions): RealtimeCo
       acknowledges: request.acknowledgeBroadcasts,
       channel,
     })
+    await channel.prepare()
     reply(message, 'ok', { postgres_changes: bindings.map(({ id, binding }) => ({ id, ...binding })) })
     await channel.begin()
   }
