@@ -1,0 +1,190 @@
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
+import { createAuthRoutes } from '@localchef/backend/auth/auth-routes'
+import { createKeys, type Keys } from '@localchef/backend/auth/create-keys'
+import { createResolveCaller } from '@localchef/backend/auth/create-resolve-caller'
+import { createCaptchaRoutes } from '@localchef/backend/captcha/captcha-routes'
+import { captchaOff } from '@localchef/backend/captcha/captcha-verifier'
+import { createCaptchaVerifier } from '@localchef/backend/captcha/create-captcha-verifier'
+import type { Database } from '@localchef/backend/database'
+import type { FunctionHandler } from '@localchef/backend/functions/function-handler'
+import { createFunctionRoutes } from '@localchef/backend/functions/function-routes'
+import { createClientAddress } from '@localchef/backend/http/client-address'
+import { compressJson } from '@localchef/backend/http/compress-json'
+import { observeRequests } from '@localchef/backend/http/observe-requests'
+import { securityHeaders } from '@localchef/backend/http/security-headers'
+import { supabaseCors } from '@localchef/backend/http/supabase-cors'
+import { createJobQueue, type JobQueue } from '@localchef/backend/jobs/job-queue'
+import { createRecurringTasks, type RecurringTasks } from '@localchef/backend/jobs/recurring-tasks'
+import { createRateLimits } from '@localchef/backend/limits/rate-limits'
+import { createMailboxJsonRoute, createMailboxRoutes } from '@localchef/backend/mail/mailbox-routes'
+import { createSmtpTransport } from '@localchef/backend/mail/smtp-transport'
+import { createRealtime } from '@localchef/backend/realtime/create-realtime'
+import { createRestRoutes } from '@localchef/backend/rest/rest-routes'
+import { createDiskFileStore } from '@localchef/backend/storage/file-store'
+import { createStorage, type Storage } from '@localchef/backend/storage/storage'
+import { createStorageRoutes } from '@localchef/backend/storage/storage-routes'
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { createApiDocs } from './http/api-docs.ts'
+import { createConfigRoute } from './http/config-route.ts'
+import { createHealthRoutes } from './http/health-routes.ts'
+import type { Handlers } from './http/http-server.ts'
+import { createMetrics } from './http/metrics.ts'
+import type { StaticFiles } from './http/static-files.ts'
+import { createWebRoutes } from './http/web-routes.ts'
+import { recurringTasks } from './recurring-tasks.ts'
+import type { Settings } from './settings.ts'
+
+export interface ApplicationOptions {
+  settings: Settings
+  /** Where the site is served, with the port that was really taken. */
+  siteUrl: string
+  database: Database
+  /** What keeps the server from serving; null when nothing. */
+  waitingFor: () => string | null
+  /** Undefined: no web build is served. */
+  web: StaticFiles | undefined
+  log: Logger
+}
+
+export interface Application extends Handlers {
+  keys: Keys
+  storage: Storage
+  jobs: JobQueue
+  tasks: RecurringTasks
+  /** Needs a migrated database. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+const apiAreas = ['/auth/v1', '/captcha/v1', '/rest/v1', '/storage/v1', '/functions/v1'] as const
+
+/** Puts the rooms together: everything that is made once a process is made here, and handed down. */
+export async function createApplication(options: ApplicationOptions): Promise<Application> {
+  const { settings, siteUrl, database, waitingFor, log } = options
+  const clientAddress = createClientAddress(settings.trustedProxies)
+  const keys = await createKeys({
+    dataFolder: settings.dataFolder,
+    issuer: `${siteUrl}/auth/v1`,
+    ...(settings.jwtSigningKeys ? { signingKeys: settings.jwtSigningKeys } : {}),
+    ...(settings.jwtSecret ? { jwtSecret: settings.jwtSecret } : {}),
+  })
+  const resolveCaller = createResolveCaller(keys)
+  const mailTransport = settings.smtpUrl
+    ? createSmtpTransport({ url: settings.smtpUrl, from: settings.mailFrom })
+    : undefined
+  const storage = createStorage({
+    database,
+    files: createDiskFileStore(settings.storageFolder),
+    renderCacheFolder: join(settings.dataFolder, 'render-cache'),
+    signingKey: new TextEncoder().encode(keys.deriveSecret('storage')),
+    log,
+  })
+  const jobs = createJobQueue({ database, log })
+  const tasks = createRecurringTasks(recurringTasks({ database, mailTransport, log }), log)
+  const realtime = createRealtime({ database, resolveCaller, log })
+  const metrics = createMetrics({ pool: database.pool, token: settings.metricsToken })
+  const functions: ReadonlyMap<string, FunctionHandler> = new Map()
+
+  const app = new Hono()
+  app.use(observeRequests({ log, areaOf, observe: metrics.observe }))
+  app.use(
+    securityHeaders({
+      siteUrl,
+      captcha: settings.captcha.provider,
+      mapUrls: [settings.map.styleUrl, settings.map.tileUrl].filter((url) => url !== undefined),
+    }),
+  )
+  app.route('/', createHealthRoutes({ waitingFor, checkDatabase: () => ping(database) }))
+  app.route('/metrics', metrics.routes)
+  for (const area of [...apiAreas, '/config.json', '/docs/api/openapi.json']) {
+    app.use(area, supabaseCors, compressJson)
+    app.use(`${area}/*`, supabaseCors, compressJson)
+  }
+  for (const area of apiAreas) {
+    app.use(`${area}/*`, async (context, next) => {
+      const waiting = waitingFor()
+      if (waiting === null) return next()
+      context.header('retry-after', '2')
+      return context.json({ code: 'not_ready', message: `The server is waiting for ${waiting}` }, 503)
+    })
+  }
+
+  const captcha = { ...settings.captcha, secret: settings.captcha.secretKey ?? keys.deriveSecret('altcha') }
+  app.route(
+    '/auth/v1',
+    createAuthRoutes({
+      database,
+      keys,
+      captcha: captcha.provider === 'off' ? captchaOff : createCaptchaVerifier({ ...captcha, database, log }),
+      limits: createRateLimits(database),
+      mailLook: { productName: 'LocalChef', siteUrl, supportEmail: settings.support.email },
+      settings: {
+        siteUrl,
+        redirectOrigins: settings.redirectOrigins,
+        requireConfirmation: settings.confirmEmail,
+        ...(settings.google ? { google: settings.google } : {}),
+      },
+      log,
+      clientAddress,
+      onMailQueued: () => tasks.kick('deliver-mails'),
+    }),
+  )
+  if (captcha.provider === 'altcha') app.route('/captcha/v1', createCaptchaRoutes({ secret: captcha.secret }))
+  app.route('/rest/v1', createRestRoutes({ database, resolveCaller, log }))
+  app.route('/storage/v1', createStorageRoutes({ storage, resolveCaller, log }))
+  app.route('/functions/v1', createFunctionRoutes({ functions, resolveCaller, log, clientAddress }))
+  app.route('/config.json', createConfigRoute(settings, siteUrl, keys.anonKey))
+  app.route(
+    '/docs/api',
+    createApiDocs(() => ({})),
+  )
+  // Whoever reads the mailbox can sign in as anybody: never in production.
+  if (!settings.production) {
+    app.route('/dev/mailbox', createMailboxRoutes({ database }))
+    app.route('/dev/mailbox.json', createMailboxJsonRoute({ database }))
+  }
+  app.route('/', createWebRoutes(options.web))
+  app.notFound((context) => context.json({ code: 'not_found', message: 'There is nothing here' }, 404))
+  app.onError((error, context) => {
+    const requestId = context.req.header('x-request-id')
+    log.error({ err: error, requestId, path: context.req.path }, 'a request threw')
+    return context.json({ code: 'internal', message: 'Something went wrong on our side', requestId }, 500)
+  })
+
+  return {
+    keys,
+    storage,
+    jobs,
+    tasks,
+    fetch: app.fetch,
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
+      const path = request.url?.split('?')[0]
+      if (path === '/realtime/v1/websocket' && waitingFor() === null) {
+        return realtime.handleUpgrade(request, socket, head)
+      }
+      const status = path === '/realtime/v1/websocket' ? '503 Service Unavailable' : '404 Not Found'
+      socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+    },
+    async start() {
+      await Promise.all([jobs.start({}), realtime.start()])
+      tasks.start()
+    },
+    async stop() {
+      await realtime.stop()
+      await Promise.all([tasks.stop(), jobs.stop()])
+      mailTransport?.close()
+    },
+  }
+}
+
+async function ping(database: Database): Promise<void> {
+  await database.pool.query('select 1')
+}
+
+/** Few values, for metrics: the mounts of the API, and the web. */
+function areaOf(path: string): string {
+  return apiAreas.find((area) => path.startsWith(`${area}/`)) ?? 'web'
+}

@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from '@localchef/backend/database'
+import type { Logger } from 'pino'
+
+/** Needed by `security_invoker` views and `nulls not distinct`. */
+const oldestVersion = 150_000
+
+export class UnsuitableDatabaseError extends Error {}
+
+export interface WaitForDatabaseOptions {
+  database: Database
+  log: Logger
+  signal: AbortSignal
+  firstDelayMs?: number
+  longestDelayMs?: number
+}
+
+/** Returns once the database answers. Says each time why it does not, and tries again less and less often. */
+export async function waitForDatabase(options: WaitForDatabaseOptions): Promise<void> {
+  let delayMs = options.firstDelayMs ?? 500
+  for (;;) {
+    options.signal.throwIfAborted()
+    const reason = await attempt(options.database)
+    if (reason === undefined) return
+    options.log.error({ reason, retryInMs: delayMs }, 'the database cannot be reached')
+    await wait(delayMs, undefined, { signal: options.signal })
+    delayMs = Math.min(delayMs * 2, options.longestDelayMs ?? 15_000)
+  }
+}
+
+async function attempt(database: Database): Promise<string | undefined> {
+  try {
+    const { rows } = await database.pool.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    )
+    const version = rows[0]?.version ?? 0
+    if (version < oldestVersion) {
+      throw new UnsuitableDatabaseError(
+        `The database is PostgreSQL ${Math.floor(version / 10_000)}; LocalChef needs 15 or later.`,
+      )
+    }
+    return undefined
+  } catch (error) {
+    if (error instanceof UnsuitableDatabaseError) throw error
+    return reasonOf(error)
+  }
+}
+
+/** A refused connection to a name with several addresses is an AggregateError with an empty message. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,67 @@
+import { timingSafeEqual } from 'node:crypto'
+import { socketAddress } from '@localchef/backend/http/client-address'
+import type { RequestObservation } from '@localchef/backend/http/observe-requests'
+import { Hono } from 'hono'
+import type pg from 'pg'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface Metrics {
+  observe(observation: RequestObservation): void
+  routes: Hono
+}
+
+export interface MetricsOptions {
+  pool: pg.Pool
+  /** With a token: whoever brings it, from anywhere. Without: only this machine, and not through a proxy. */
+  token: string | undefined
+}
+
+/** `GET /metrics` for Prometheus. */
+export function createMetrics({ pool, token }: MetricsOptions): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'localchef_http_request_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['area', 'method', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'localchef_database_connections',
+    help: 'Connections of the pool, and those who wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+
+  const routes = new Hono()
+  routes.get('/', async (context) => {
+    const allowed = token
+      ? sameText(context.req.header('authorization') ?? '', `Bearer ${token}`)
+      : isLocal(socketAddress(context)) && context.req.header('x-forwarded-for') === undefined
+    if (!allowed) return context.json({ code: 'forbidden', message: 'Metrics are not for you' }, 403)
+    context.header('content-type', registry.contentType)
+    return context.body(await registry.metrics())
+  })
+
+  return {
+    observe: ({ area, method, status, seconds }) =>
+      requests.observe({ area, method, status: `${Math.floor(status / 100)}xx` }, seconds),
+    routes,
+  }
+}
+
+function isLocal(address: string): boolean {
+  return address === '::1' || address.startsWith('127.')
+}
+
+function sameText(given: string, expected: string): boolean {
+  const a = Buffer.from(given)
+  const b = Buffer.from(expected)
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,51 @@
+import { reasonOf } from '../database/wait-for-database.ts'
+
+type Stop = () => Promise<void>
+
+/**
+ * Runs the process: until SIGINT or SIGTERM (ends it with 0), or until something it cannot go on without
+ * fails (said in plain words, 1). A second signal does not wait.
+ */
+export async function runUntilSignalled(
+  start: (end: (error: unknown) => void) => Promise<Stop>,
+): Promise<void> {
+  let stop: Stop | undefined
+  let ending = false
+
+  async function end(code: number): Promise<void> {
+    if (ending) return process.exit(code)
+    ending = true
+    // Whatever hangs, a process that was told to go goes.
+    setTimeout(() => process.exit(code), 10_000).unref()
+    try {
+      await stop?.()
+    } catch (error) {
+      console.error(reasonOf(error))
+    }
+    process.exit(code)
+  }
+
+  const fail = (error: unknown): void => {
+    if (ending) return
+    console.error(`\n${describe(error)}`)
+    void end(1)
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
+  process.on('uncaughtException', fail)
+  try {
+    stop = await start(fail)
+  } catch (error) {
+    fail(error)
+  }
+}
+
+/** Errors we made for people have a name of their own and say all there is to say; others need their stack. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const isForPeople =
+    error.constructor !== Error && !/^(Type|Reference|Range|Syntax|Aggregate)Error$/.test(error.name)
+  return isForPeople && error.constructor.name.endsWith('Error') && !('severity' in error)
+    ? error.message
+    : (error.stack ?? error.message)
+}

@@ -1,0 +1,24 @@
+import { demoAccounts, demoPassword, hasDemoAccounts } from '@localchef/demo/demo-accounts'
+import type { Server } from '../server.ts'
+import type { Settings } from '../settings.ts'
+
+/** The line that tools wait for, and what a person needs next. */
+export async function sayReady(server: Server, settings: Settings): Promise<void> {
+  const withDemo = await server.database.transaction((connection) => hasDemoAccounts(connection))
+  const lines = [`LocalChef is ready at ${server.siteUrl}`]
+  if (withDemo) {
+    lines.push('', `Demo accounts (password ${demoPassword}):`)
+    lines.push(...demoAccounts.map(({ email, role }) => `  ${email.padEnd(18)} ${role}`))
+  }
+  if (!settings.production && !settings.smtpUrl) {
+    lines.push('', `Mails are kept at ${server.siteUrl}/dev/mailbox`)
+  }
+  if (server.databaseKind === 'embedded') {
+    lines.push(
+      '',
+      `The embedded database is in ${settings.dataFolder}. It survives a killed process; a power cut can`,
+      'cost the last moments. For business, set DATABASE_URL to a PostgreSQL.',
+    )
+  }
+  console.log(lines.join('\n'))
+}

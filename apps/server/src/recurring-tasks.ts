@@ -1,0 +1,27 @@
+import { pruneUsedCaptchas } from '@localchef/backend/captcha/altcha'
+import type { Database } from '@localchef/backend/database'
+import type { RecurringTask } from '@localchef/backend/jobs/recurring-tasks'
+import { deliverDueMails, pruneMails } from '@localchef/backend/mail/deliver-due-mails'
+import type { MailTransport } from '@localchef/backend/mail/smtp-transport'
+import type { Logger } from 'pino'
+
+interface Dependencies {
+  database: Database
+  mailTransport: MailTransport | undefined
+  log: Logger
+}
+
+const hour = 3600
+
+/** What the server does by the clock. Each may run in several processes at once. */
+export function recurringTasks({ database, mailTransport, log }: Dependencies): RecurringTask[] {
+  return [
+    {
+      name: 'deliver-mails',
+      everySeconds: 5,
+      run: () => deliverDueMails({ database, transport: mailTransport, log }),
+    },
+    { name: 'prune-mails', everySeconds: hour, run: () => pruneMails(database) },
+    { name: 'prune-captchas', everySeconds: hour, run: () => pruneUsedCaptchas(database) },
+  ]
+}

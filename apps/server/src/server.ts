@@ -1,0 +1,95 @@
+import type { Logger } from 'pino'
+import { type Application, createApplication } from './application.ts'
+import { type OpenDatabase, openDatabase } from './database/open-database.ts'
+import { prepareDatabase } from './database/prepare-database.ts'
+import { openHttpServer } from './http/http-server.ts'
+import { loadStaticFiles } from './http/static-files.ts'
+import type { Settings } from './settings.ts'
+
+export interface ServerOptions {
+  settings: Settings
+  log: Logger
+  /** The built web app; undefined serves none. */
+  webFolder: string | undefined
+  /** Another database than the settings name: for tests. */
+  open?: () => Promise<OpenDatabase>
+  /** The embedded database died under way. */
+  onDatabaseFailure: (error: Error) => void
+}
+
+export interface Server {
+  siteUrl: string
+  databaseKind: OpenDatabase['kind']
+  database: OpenDatabase['database']
+  application: Application
+  /** Resolves when everything is served; with an unreachable database that may take long. */
+  ready: Promise<void>
+  /** Ends within seconds: no new requests, running ones end, then jobs, sockets and the database. */
+  stop(): Promise<void>
+}
+
+const graceMs = 5_000
+
+/** From settings to a serving process. The port is taken first: a taken one must not touch the data. */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const { settings, log } = options
+  const http = await openHttpServer(settings.port, settings.host)
+  const siteUrl = settings.siteUrlGiven ? settings.siteUrl : `http://localhost:${http.port}`
+  const stopping = new AbortController()
+  let opened: OpenDatabase | undefined
+  try {
+    const [found, web] = await Promise.all([
+      options.open?.() ??
+        openDatabase({
+          databaseUrl: settings.databaseUrl,
+          dataFolder: settings.dataFolder,
+          poolSize: settings.databasePoolSize,
+          log,
+          onFailure: options.onDatabaseFailure,
+        }),
+      options.webFolder === undefined ? undefined : loadStaticFiles(options.webFolder),
+    ])
+    opened = found
+    const { database } = found
+    let waitingFor: string | null = 'the database'
+    const application = await createApplication({
+      settings,
+      siteUrl,
+      database,
+      waitingFor: () => waitingFor,
+      web,
+      log,
+    })
+    http.handle(application)
+
+    const ready = prepareDatabase({ settings, database, application, log, signal: stopping.signal }).then(
+      async () => {
+        await application.start()
+        waitingFor = null
+      },
+    )
+    let stopped: Promise<void> | undefined
+    return {
+      siteUrl,
+      databaseKind: found.kind,
+      database,
+      application,
+      ready,
+      stop() {
+        stopped ??= (async () => {
+          stopping.abort()
+          const closed = http.close(graceMs)
+          await ready.catch(() => undefined)
+          await application.stop()
+          await closed
+          await found.stop()
+        })()
+        return stopped
+      },
+    }
+  } catch (error) {
+    await http.close(0)
+    await opened?.stop()
+    throw error
+  }
+}

@@ -1,0 +1,270 @@
+import { isAbsolute, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+/** Every setting is an environment variable; this is all of them, and `.env.example` explains each. */
+
+const projectFolder = fileURLToPath(new URL('../../../', import.meta.url))
+
+function url(protocols: readonly string[], allowed: string) {
+  return z
+    .string()
+    .refine((value) => protocols.includes(protocolOf(value)), allowed)
+    .optional()
+}
+
+const webUrl = url(['http:', 'https:'], 'an address that begins with http:// or https://')
+const text = z.string().optional()
+
+function wholeNumber(smallest: number, largest: number) {
+  const allowed = `a whole number from ${smallest} to ${largest}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, allowed)
+    .transform(Number)
+    .refine((value) => value >= smallest && value <= largest, allowed)
+    .optional()
+}
+
+function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return z.enum(values, `one of: ${values.join(', ')}`).optional()
+}
+
+const onOff = oneOf(['on', 'off'])
+
+const Environment = z.object({
+  NODE_ENV: oneOf(['development', 'production', 'test']),
+  PORT: wholeNumber(0, 65_535),
+  HOST: text,
+  SITE_URL: webUrl,
+  DATA_DIR: text,
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/database'),
+  DATABASE_POOL_SIZE: wholeNumber(2, 200),
+  SEED: oneOf(['demo', 'none']),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+  TRUST_PROXY: wholeNumber(0, 10),
+  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+  JWT_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  JWT_SIGNING_KEYS: z
+    .string()
+    .refine(isJson, 'a private JSON Web Key, or a list of them, as JSON')
+    .optional(),
+  AUTH_CONFIRM_EMAIL: onOff,
+  AUTH_REDIRECT_ORIGINS: z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
+    .refine((origins) => origins.every(isOrigin), 'origins such as https://food.example, separated by commas')
+    .optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587 or smtps://…'),
+  MAIL_FROM: text,
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  GOOGLE_ISSUER: webUrl,
+  CAPTCHA_PROVIDER: oneOf(['altcha', 'turnstile', 'hcaptcha', 'off']),
+  CAPTCHA_SITE_KEY: text,
+  CAPTCHA_SECRET_KEY: text,
+  STORAGE_URL: url(['file:'], 'file:///path/of/a/folder'),
+  MAP_STYLE_URL: webUrl,
+  MAP_TILE_URL: webUrl,
+  MAP_ATTRIBUTION: text,
+  SUPPORT_EMAIL: z.email('an e-mail address').optional(),
+  SUPPORT_MESSENGER_URL: webUrl,
+  SUPPORT_MESSENGER_HANDLE: text,
+  SUPPORT_IMAGE_SITE_URL: webUrl,
+})
+
+type Environment = z.infer<typeof Environment>
+export type SettingName = keyof Environment
+
+export const settingNames = Object.keys(Environment.shape) as SettingName[]
+
+/** Shown in messages as they are read; everything else is only said to be set. */
+const secretNames: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'METRICS_TOKEN',
+  'JWT_SECRET',
+  'JWT_SIGNING_KEYS',
+  'SMTP_URL',
+  'GOOGLE_CLIENT_SECRET',
+  'CAPTCHA_SECRET_KEY',
+])
+
+export interface Settings {
+  production: boolean
+  port: number
+  host: string
+  /** Without a slash at the end. */
+  siteUrl: string
+  /** False: nobody said where the site is served, so a browser's own address is as good. */
+  siteUrlGiven: boolean
+  dataFolder: string
+  databaseUrl: string | undefined
+  databasePoolSize: number
+  seed: 'demo' | 'none'
+  logLevel: string
+  /** How many proxies stand before the server; their `x-forwarded-for` is believed. */
+  trustedProxies: number
+  metricsToken: string | undefined
+  jwtSecret: string | undefined
+  jwtSigningKeys: string | undefined
+  confirmEmail: boolean
+  redirectOrigins: string[]
+  smtpUrl: string | undefined
+  mailFrom: string
+  google: { clientId: string; clientSecret: string; issuer?: string } | undefined
+  captcha: { provider: 'altcha' | 'turnstile' | 'hcaptcha' | 'off'; siteKey?: string; secretKey?: string }
+  storageFolder: string
+  map: { styleUrl?: string; tileUrl?: string; attribution?: string }
+  support: { email: string; messengerUrl: string; messengerHandle: string; imageSiteUrl: string }
+}
+
+export interface WrongSetting {
+  name: string
+  read: string
+  allowed: string
+}
+
+export class SettingsError extends Error {
+  readonly wrong: readonly WrongSetting[]
+
+  constructor(wrong: readonly WrongSetting[]) {
+    super(
+      wrong
+        .map(({ name, read, allowed }) => `Setting ${name}: read ${read}, allowed is ${allowed}.`)
+        .join('\n'),
+    )
+    this.wrong = wrong
+  }
+}
+
+/** Reads all settings at once, so that all that is wrong is said at once. An empty variable is an unset one. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(
+    settingNames.flatMap((name) => {
+      const value = environment[name]?.trim()
+      return value ? [[name, value]] : []
+    }),
+  )
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    throw new SettingsError(
+      parsed.error.issues.map((issue) => wrong(String(issue.path[0]), given, issue.message)),
+    )
+  }
+  const read = parsed.data
+  const incomplete = missingPartners(read).map(({ name, allowed }) => wrong(name, given, allowed))
+  if (incomplete.length > 0) throw new SettingsError(incomplete)
+  return toSettings(read)
+}
+
+function wrong(name: string, given: Record<string, string>, allowed: string): WrongSetting {
+  const value = given[name]
+  const read = value === undefined ? 'nothing' : secretNames.has(name) ? 'a secret value' : `"${value}"`
+  return { name, read, allowed }
+}
+
+/** Settings that mean something only together. */
+function missingPartners(read: Environment): { name: SettingName; allowed: string }[] {
+  const missing: { name: SettingName; allowed: string }[] = []
+  if (read.GOOGLE_CLIENT_ID && !read.GOOGLE_CLIENT_SECRET) {
+    missing.push({ name: 'GOOGLE_CLIENT_SECRET', allowed: 'the secret of GOOGLE_CLIENT_ID' })
+  }
+  if (read.GOOGLE_CLIENT_SECRET && !read.GOOGLE_CLIENT_ID) {
+    missing.push({ name: 'GOOGLE_CLIENT_ID', allowed: 'the client that GOOGLE_CLIENT_SECRET belongs to' })
+  }
+  if (read.CAPTCHA_PROVIDER === 'turnstile' || read.CAPTCHA_PROVIDER === 'hcaptcha') {
+    const provider = read.CAPTCHA_PROVIDER
+    if (!read.CAPTCHA_SITE_KEY)
+      missing.push({ name: 'CAPTCHA_SITE_KEY', allowed: `the site key from ${provider}` })
+    if (!read.CAPTCHA_SECRET_KEY) {
+      missing.push({ name: 'CAPTCHA_SECRET_KEY', allowed: `the secret key from ${provider}` })
+    }
+  }
+  if (read.NODE_ENV === 'production' && !read.SITE_URL) {
+    missing.push({ name: 'SITE_URL', allowed: 'the public address of the site, as NODE_ENV is production' })
+  }
+  return missing
+}
+
+function toSettings(read: Environment): Settings {
+  const production = read.NODE_ENV === 'production'
+  const port = read.PORT ?? 3000
+  const dataFolder = fromProject(read.DATA_DIR ?? '.data')
+  const siteUrl = (read.SITE_URL ?? `http://localhost:${port}`).replace(/\/+$/, '')
+  return {
+    production,
+    port,
+    // Outside production there are demo accounts and an open mailbox: for this machine only, unless asked.
+    host: read.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    siteUrl,
+    siteUrlGiven: read.SITE_URL !== undefined,
+    dataFolder,
+    databaseUrl: read.DATABASE_URL,
+    databasePoolSize: read.DATABASE_POOL_SIZE ?? 10,
+    seed: read.SEED ?? (production ? 'none' : 'demo'),
+    logLevel: read.LOG_LEVEL ?? 'info',
+    trustedProxies: read.TRUST_PROXY ?? 0,
+    metricsToken: read.METRICS_TOKEN,
+    jwtSecret: read.JWT_SECRET,
+    jwtSigningKeys: read.JWT_SIGNING_KEYS,
+    confirmEmail: read.AUTH_CONFIRM_EMAIL !== 'off',
+    redirectOrigins: read.AUTH_REDIRECT_ORIGINS ?? [],
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM ?? `LocalChef <no-reply@${new URL(siteUrl).hostname}>`,
+    google:
+      read.GOOGLE_CLIENT_ID && read.GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: read.GOOGLE_CLIENT_ID,
+            clientSecret: read.GOOGLE_CLIENT_SECRET,
+            ...given('issuer', read.GOOGLE_ISSUER),
+          }
+        : undefined,
+    captcha: {
+      provider: read.CAPTCHA_PROVIDER ?? 'altcha',
+      ...given('siteKey', read.CAPTCHA_SITE_KEY),
+      ...given('secretKey', read.CAPTCHA_SECRET_KEY),
+    },
+    storageFolder: read.STORAGE_URL ? fileURLToPath(read.STORAGE_URL) : resolve(dataFolder, 'storage'),
+    map: {
+      ...given('styleUrl', read.MAP_STYLE_URL),
+      ...given('tileUrl', read.MAP_TILE_URL),
+      ...given('attribution', read.MAP_ATTRIBUTION),
+    },
+    support: {
+      email: read.SUPPORT_EMAIL ?? 'support@localchef.example',
+      messengerUrl: read.SUPPORT_MESSENGER_URL ?? '',
+      messengerHandle: read.SUPPORT_MESSENGER_HANDLE ?? '',
+      imageSiteUrl: read.SUPPORT_IMAGE_SITE_URL ?? '',
+    },
+  }
+}
+
+function given<Name extends string, Value>(name: Name, value: Value | undefined): { [Key in Name]?: Value } {
+  return (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: Value }
+}
+
+/** Relative to the project, not to wherever the command was typed. */
+function fromProject(folder: string): string {
+  return isAbsolute(folder) ? folder : resolve(projectFolder, folder)
+}
+
+function protocolOf(value: string): string {
+  return URL.canParse(value) ? new URL(value).protocol : ''
+}
+
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, '')
+}
+
+function isJson(value: string): boolean {
+  try {
+    return typeof JSON.parse(value) === 'object'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { compressBuild } from './compress-build.ts'
+import { hashSources } from './hash-sources.ts'
+
+const project = new URL('../../../../', import.meta.url)
+const web = new URL('apps/web/', project)
+const dist = new URL('dist/', web)
+const stamp = new URL('.build-stamp', dist)
+
+/** Builds the web app when its sources are not those of the last build; the build remembers their hash. */
+export async function buildWebWhenStale(): Promise<void> {
+  const hash = await hashSources([
+    fileURLToPath(web),
+    fileURLToPath(new URL('packages/contracts/src/', project)),
+    fileURLToPath(new URL('package-lock.json', project)),
+  ])
+  const built = await readFile(stamp, 'utf8').catch(() => '')
+  if (built === hash) return
+  const vite = await import('vite').catch(() => undefined)
+  if (!vite) {
+    // Installed without development packages: the image brings its build along.
+    if (existsSync(new URL('index.html', dist))) return
+    throw new Error('The web app is not built, and the packages to build it are not installed. Run: npm ci')
+  }
+  console.log('Building the web app …')
+  const startedAt = performance.now()
+  await vite.build({
+    root: fileURLToPath(web),
+    configFile: fileURLToPath(new URL('vite.config.ts', web)),
+    logLevel: 'warn',
+  })
+  await compressBuild(fileURLToPath(dist))
+  await writeFile(stamp, hash)
+  console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+}

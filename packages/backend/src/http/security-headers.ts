@@ -1,0 +1,65 @@
+import type { MiddlewareHandler } from 'hono'
+
+export interface SecurityHeadersOptions {
+  siteUrl: string
+  captcha: 'altcha' | 'turnstile' | 'hcaptcha' | 'off'
+  /** Addresses a map loads its style and tiles from. */
+  mapUrls: readonly string[]
+}
+
+const captchaOrigins: Readonly<Record<SecurityHeadersOptions['captcha'], readonly string[]>> = {
+  altcha: [],
+  off: [],
+  turnstile: ['https://challenges.cloudflare.com'],
+  hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+}
+
+/** What a page of ours may load, and from where: itself, and what the settings name. */
+export function contentSecurityPolicy(options: SecurityHeadersOptions): string {
+  const captcha = captchaOrigins[options.captcha]
+  const map = [...new Set(options.mapUrls.map((url) => new URL(url.replace(/[{}]/g, '')).origin))]
+  // Older Safari does not count the web socket of the same host as 'self'.
+  const webSocket = options.siteUrl.replace(/^http/, 'ws')
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...captcha],
+    // Toasts and popovers place themselves by style attributes and elements; styles run nothing.
+    'style-src': ["'self'", "'unsafe-inline'", ...captcha],
+    'img-src': ["'self'", 'data:', 'blob:', ...map],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", webSocket, ...map, ...captcha],
+    // The proof of work and the map work in threads made from blobs.
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': captcha.length > 0 ? captcha : ["'none'"],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}
+
+/** Headers for every answer. A route that set one itself knows better. */
+export function securityHeaders(options: SecurityHeadersOptions): MiddlewareHandler {
+  const headers: [string, string][] = [
+    ['content-security-policy', contentSecurityPolicy(options)],
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    [
+      'permissions-policy',
+      'camera=(self), microphone=(), payment=(self), geolocation=(self), interest-cohort=()',
+    ],
+    ['cross-origin-opener-policy', 'same-origin'],
+  ]
+  if (options.siteUrl.startsWith('https:')) {
+    headers.push(['strict-transport-security', 'max-age=31536000; includeSubDomains'])
+  }
+  return async (context, next) => {
+    await next()
+    const given = context.res.headers
+    for (const [name, value] of headers) if (!given.has(name)) given.set(name, value)
+  }
+}
