@@ -52,7 +52,8 @@ export function lighter(colour: string, amount: number): string {
 
 export function darker(colour: string, amount: number): string {
   const [h, s, l] = hsl(colour)
-  const towardsRed = h > 15 && h < 75 ? h - Math.min(24, h - 10) * amount * 0.7 : h >= 75 && h < 160 ? h + 12 * amount : h
+  const towardsRed =
+    h > 15 && h < 75 ? h - Math.min(24, h - 10) * amount * 0.7 : h >= 75 && h < 160 ? h + 12 * amount : h
   return fromHsl([towardsRed, clamp(s * (1 + amount * 0.25)), clamp(l * (1 - amount))])
 }
 

@@ -1,8 +1,9 @@
 /** Draws the wide pictures: a chef's table or kitchen, a food truck, a market stall, a truck stop, a service. */
-import { Drawing } from './drawing.ts'
+
 import { drawMarket } from './covers/market.ts'
 import { drawRoadside, drawTruckInLandscape } from './covers/road.ts'
 import { drawTable } from './covers/table.ts'
+import { Drawing } from './drawing.ts'
 import type { CoverPicture, ServicePicture, TruckStopPicture } from './vocabulary.ts'
 
 export const COVER_WIDTH = 1600

@@ -73,7 +73,10 @@ export class Drawing {
   }
 
   clipped(outline: string, draw: () => void): void {
-    const id = this.define(`clip ${outline}`, (key) => `<clipPath id="${key}"><path d="${outline}"/></clipPath>`)
+    const id = this.define(
+      `clip ${outline}`,
+      (key) => `<clipPath id="${key}"><path d="${outline}"/></clipPath>`,
+    )
     this.group(`clip-path="url(#${id})"`, draw)
   }
 
@@ -93,7 +96,10 @@ export class Drawing {
       const [dx, dy] = [Math.cos(turn) / 2, Math.sin(turn) / 2]
       const at = (v: number) => Math.round((0.5 + v) * 100) / 100
       const stops = colours
-        .map((c, i) => `<stop offset="${Math.round((i / (colours.length - 1)) * 100) / 100}" stop-color="${c}"/>`)
+        .map(
+          (c, i) =>
+            `<stop offset="${Math.round((i / (colours.length - 1)) * 100) / 100}" stop-color="${c}"/>`,
+        )
         .join('')
       return `<linearGradient id="${key}" x1="${at(-dx)}" y1="${at(-dy)}" x2="${at(dx)}" y2="${at(dy)}">${stops}</linearGradient>`
     })
@@ -104,7 +110,10 @@ export class Drawing {
   rings(stops: readonly (readonly [number, string, number?])[], cx = 0.5, cy = 0.5, r = 0.5): string {
     const id = this.define(`rings ${stops.join(' ')} ${cx} ${cy} ${r}`, (key) => {
       const written = stops
-        .map(([at, c, o]) => `<stop offset="${at}" stop-color="${c}"${o === undefined ? '' : ` stop-opacity="${o}"`}/>`)
+        .map(
+          ([at, c, o]) =>
+            `<stop offset="${at}" stop-color="${c}"${o === undefined ? '' : ` stop-opacity="${o}"`}/>`,
+        )
         .join('')
       return `<radialGradient id="${key}" cx="${cx}" cy="${cy}" r="${r}">${written}</radialGradient>`
     })
@@ -122,8 +131,24 @@ export class Drawing {
     )
   }
 
+  /** The same line several times, each with its own colour, width, opacity and offset, back to front. */
+  strokes(outline: string, layers: readonly (readonly [string, number, number?, number?, number?])[]): void {
+    if (outline === '') return
+    const id = this.define(`line ${outline}`, (key) => `<path id="${key}" d="${outline}"/>`)
+    for (const [colour, width, opacity = 1, dx = 0, dy = 0] of layers) {
+      const see = opacity === 1 ? '' : ` stroke-opacity="${num2(opacity)}"`
+      const move = dx === 0 && dy === 0 ? '' : ` x="${num(dx)}" y="${num(dy)}"`
+      this.add(
+        `<use href="#${id}"${move} fill="none" stroke="${colour}" stroke-width="${num(width)}" stroke-linecap="round"${see}/>`,
+      )
+    }
+  }
+
   ellipse(x: number, y: number, rx: number, ry: number, fill: string, more = ''): void {
-    const shape = rx === ry ? `<circle cx="${num(x)}" cy="${num(y)}" r="${num(rx)}"` : `<ellipse cx="${num(x)}" cy="${num(y)}" rx="${num(rx)}" ry="${num(ry)}"`
+    const shape =
+      rx === ry
+        ? `<circle cx="${num(x)}" cy="${num(y)}" r="${num(rx)}"`
+        : `<ellipse cx="${num(x)}" cy="${num(y)}" rx="${num(rx)}" ry="${num(ry)}"`
     this.add(`${shape} fill="${fill}"${more}/>`)
   }
 
@@ -146,7 +171,14 @@ export class Drawing {
       [0.88, SHADOW, 0.3],
       [1, SHADOW, 0],
     ])
-    this.ellipse(x + height * 0.8, y + height, rx + height * 0.9, ry + height * 0.9, paint, ` fill-opacity="${num2(opacity)}"`)
+    this.ellipse(
+      x + height * 0.8,
+      y + height,
+      rx + height * 0.9,
+      ry + height * 0.9,
+      paint,
+      ` fill-opacity="${num2(opacity)}"`,
+    )
   }
 
   /** A piece of food with volume: contact shadow, shaded body, a highlight where the light falls. */
@@ -158,7 +190,9 @@ export class Drawing {
       const far = num(2 + height * 7)
       const near = num(1 + height * 3)
       this.add(`<use href="#${id}" x="${near}" y="${far}" fill="${SHADOW}" fill-opacity=".2"/>`)
-      this.add(`<use href="#${id}" x="${num((1 + height * 3) / 2)}" y="${num((2 + height * 7) / 2)}" fill="${SHADOW}" fill-opacity=".32"/>`)
+      this.add(
+        `<use href="#${id}" x="${num((1 + height * 3) / 2)}" y="${num((2 + height * 7) / 2)}" fill="${SHADOW}" fill-opacity=".32"/>`,
+      )
     }
     this.add(`<use href="#${id}" fill="${this.shade(colour, contrast)}"/>`)
     if (gloss > 0) {
@@ -172,10 +206,12 @@ export class Drawing {
 
   /** Three strokes that read as a round strand: shadow, body, light. */
   strand(outline: string, colour: string, width: number, height = 0.4): void {
-    if (height > 0) this.stroke(outline, SHADOW, width, 0.28, ` transform="translate(${num(1 + height * 3)} ${num(2 + height * 5)})"`)
-    this.stroke(outline, darker(colour, 0.22), width)
-    this.stroke(outline, colour, width * 0.72, 1, ` transform="translate(${num(-width * 0.06)} ${num(-width * 0.1)})"`)
-    this.stroke(outline, lighter(colour, 0.5), width * 0.22, 0.7, ` transform="translate(${num(-width * 0.12)} ${num(-width * 0.2)})"`)
+    this.strokes(outline, [
+      [SHADOW, width, height > 0 ? 0.28 : 0, 1 + height * 3, 2 + height * 5],
+      [darker(colour, 0.22), width],
+      [colour, width * 0.72, 1, -width * 0.06, -width * 0.1],
+      [lighter(colour, 0.5), width * 0.22, 0.7, -width * 0.12, -width * 0.2],
+    ])
   }
 
   toSvg(): string {

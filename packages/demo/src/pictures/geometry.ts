@@ -123,9 +123,13 @@ export function spread(random: Random, area: Ellipse, count: number, inner = 0):
     for (let attempt = 0; attempt < 8; attempt++) {
       const reach = Math.sqrt(random.between(inner * inner, 1))
       const angle = random.angle()
-      const candidate: Point = [area.x + Math.cos(angle) * area.rx * reach, area.y + Math.sin(angle) * area.ry * reach]
+      const candidate: Point = [
+        area.x + Math.cos(angle) * area.rx * reach,
+        area.y + Math.sin(angle) * area.ry * reach,
+      ]
       let gap = Number.POSITIVE_INFINITY
-      for (const other of chosen) gap = Math.min(gap, Math.hypot(other[0] - candidate[0], other[1] - candidate[1]))
+      for (const other of chosen)
+        gap = Math.min(gap, Math.hypot(other[0] - candidate[0], other[1] - candidate[1]))
       if (gap > bestGap) {
         best = candidate
         bestGap = gap

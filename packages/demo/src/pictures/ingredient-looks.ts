@@ -37,7 +37,17 @@ export type Cut =
   | 'mussel'
   | 'curl'
 
-export type Role = 'vegetable' | 'herb' | 'seed' | 'meat' | 'dairy' | 'grain' | 'fruit' | 'nut' | 'sweet' | 'sauce'
+export type Role =
+  | 'vegetable'
+  | 'herb'
+  | 'seed'
+  | 'meat'
+  | 'dairy'
+  | 'grain'
+  | 'fruit'
+  | 'nut'
+  | 'sweet'
+  | 'sauce'
 
 export interface IngredientLook {
   readonly colour: string
@@ -227,7 +237,9 @@ const ROWS: Record<Ingredient, Row> = {
 }
 
 function look([colour, second, cut, role, size = 1, sauce]: Row): IngredientLook {
-  return sauce === undefined ? { colour, second, cut, role, size } : { colour, second, cut, role, size, sauce }
+  return sauce === undefined
+    ? { colour, second, cut, role, size }
+    : { colour, second, cut, role, size, sauce }
 }
 
 const LOOKS = new Map<Ingredient, IngredientLook>()

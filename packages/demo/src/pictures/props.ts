@@ -11,18 +11,54 @@ import type { DishPicture, Ingredient, PictureCuisine, Surface } from './vocabul
 
 const CLOTHS = ['#f3ead9', '#c65b43', '#54748f', '#8a9a6c', '#dba94c', '#efe0cf', '#b98a7c'] as const
 
-export function drawNapkin(d: Drawing, r: Random, x: number, y: number, angle: number, w = 150, h = 260): void {
+export function drawNapkin(
+  d: Drawing,
+  r: Random,
+  x: number,
+  y: number,
+  angle: number,
+  w = 150,
+  h = 260,
+): void {
   const colour = r.pick(CLOTHS)
   const wavy = (sx: number, sy: number): Point[] =>
-    placed([[-sx, -sy], [0, -sy + r.near(0, 5)], [sx, -sy], [sx + r.near(0, 6), 0], [sx, sy], [0, sy + r.near(0, 6)], [-sx, sy], [-sx + r.near(0, 6), 0]], x, y, angle)
+    placed(
+      [
+        [-sx, -sy],
+        [0, -sy + r.near(0, 5)],
+        [sx, -sy],
+        [sx + r.near(0, 6), 0],
+        [sx, sy],
+        [0, sy + r.near(0, 6)],
+        [-sx, sy],
+        [-sx + r.near(0, 6), 0],
+      ],
+      x,
+      y,
+      angle,
+    )
   const under = rounded(wavy(w / 2 + 7, h / 2 + 6), 10)
   const shape = rounded(wavy(w / 2, h / 2), 10)
   d.path(under, '#2b1206', ' fill-opacity=".24" transform="translate(7 11)"')
   d.path(under, d.fade([colour, darker(colour, 0.22)], 50))
   d.path(shape, d.fade([lighter(colour, 0.4), colour, darker(colour, 0.1)], 50))
   d.clipped(shape, () => {
-    const ink = colour === '#f3ead9' || colour === '#efe0cf' ? r.pick(['#c65b43', '#54748f', '#8a9a6c']) : '#f8efe0'
-    const line = (at: number) => smooth(placed([[-w / 2 + at, -h], [-w / 2 + at + 3, 0], [-w / 2 + at, h]], x, y, angle), false)
+    const ink =
+      colour === '#f3ead9' || colour === '#efe0cf' ? r.pick(['#c65b43', '#54748f', '#8a9a6c']) : '#f8efe0'
+    const line = (at: number) =>
+      smooth(
+        placed(
+          [
+            [-w / 2 + at, -h],
+            [-w / 2 + at + 3, 0],
+            [-w / 2 + at, h],
+          ],
+          x,
+          y,
+          angle,
+        ),
+        false,
+      )
     d.stroke(line(w * 0.16) + line(w * 0.84), ink, 9, 0.75)
     d.stroke(line(w * 0.27) + line(w * 0.73), ink, 3, 0.75)
     d.soft(darker(colour, 0.5), x, y, w * 0.12, h * 0.8, 0.3, angle + 0.12)
@@ -37,45 +73,225 @@ function metalShape(d: Drawing, outline: string, height = 5): void {
 
 export function drawFork(d: Drawing, x: number, y: number, angle: number): void {
   const put = (points: Point[]) => smooth(placed(points, x, y, angle))
-  const tine = (at: number) => rounded(placed([[at - 3.4, -130], [at + 3.4, -130], [at + 4, -190], [at, -197], [at - 4, -190]], x, y, angle), 3)
-  metalShape(d, tine(-18) + tine(-6) + tine(6) + tine(18) + put([[-23, -142], [0, -136], [23, -142], [22, -112], [8, -88], [6, -20], [10, 120], [8, 190], [-8, 190], [-10, 120], [-6, -20], [-8, -88], [-22, -112]]))
+  const tine = (at: number) =>
+    rounded(
+      placed(
+        [
+          [at - 3.4, -130],
+          [at + 3.4, -130],
+          [at + 4, -190],
+          [at, -197],
+          [at - 4, -190],
+        ],
+        x,
+        y,
+        angle,
+      ),
+      3,
+    )
+  metalShape(
+    d,
+    tine(-18) +
+      tine(-6) +
+      tine(6) +
+      tine(18) +
+      put([
+        [-23, -142],
+        [0, -136],
+        [23, -142],
+        [22, -112],
+        [8, -88],
+        [6, -20],
+        [10, 120],
+        [8, 190],
+        [-8, 190],
+        [-10, 120],
+        [-6, -20],
+        [-8, -88],
+        [-22, -112],
+      ]),
+  )
 }
 
 export function drawKnife(d: Drawing, x: number, y: number, angle: number): void {
   const put = (points: Point[]) => smooth(placed(points, x, y, angle))
-  metalShape(d, put([[-9, 0], [-10, -100], [-8, -190], [2, -200], [14, -150], [15, -50], [10, 0]]))
-  metalShape(d, put([[-8, 0], [9, 0], [11, 120], [8, 190], [-8, 190], [-10, 120]]))
+  metalShape(
+    d,
+    put([
+      [-9, 0],
+      [-10, -100],
+      [-8, -190],
+      [2, -200],
+      [14, -150],
+      [15, -50],
+      [10, 0],
+    ]),
+  )
+  metalShape(
+    d,
+    put([
+      [-8, 0],
+      [9, 0],
+      [11, 120],
+      [8, 190],
+      [-8, 190],
+      [-10, 120],
+    ]),
+  )
 }
 
 export function drawSpoon(d: Drawing, x: number, y: number, angle: number): void {
   const put = (points: Point[]) => smooth(placed(points, x, y, angle))
-  metalShape(d, put([[-6, -88], [-30, -112], [-34, -150], [-22, -188], [0, -198], [22, -188], [34, -150], [30, -112], [6, -88], [5, 0], [10, 120], [8, 190], [-8, 190], [-10, 120], [-5, 0]]))
-  d.path(put([[-24, -120], [-27, -150], [-17, -180], [0, -188], [17, -180], [27, -150], [24, -120], [0, -104]]), d.fade(['#8d8a85', '#d9d7d2', '#fbfaf6'], 40))
+  metalShape(
+    d,
+    put([
+      [-6, -88],
+      [-30, -112],
+      [-34, -150],
+      [-22, -188],
+      [0, -198],
+      [22, -188],
+      [34, -150],
+      [30, -112],
+      [6, -88],
+      [5, 0],
+      [10, 120],
+      [8, 190],
+      [-8, 190],
+      [-10, 120],
+      [-5, 0],
+    ]),
+  )
+  d.path(
+    put([
+      [-24, -120],
+      [-27, -150],
+      [-17, -180],
+      [0, -188],
+      [17, -180],
+      [27, -150],
+      [24, -120],
+      [0, -104],
+    ]),
+    d.fade(['#8d8a85', '#d9d7d2', '#fbfaf6'], 40),
+  )
 }
 
 export function drawChopsticks(d: Drawing, r: Random, x: number, y: number, angle: number): void {
   const colour = r.pick(['#8a4a2c', '#3a2a26', '#b9824c', '#a4362c'])
-  for (const [at, lean] of [[-11, 0.015], [11, -0.02]] as const) {
-    const stick = rounded(placed([[at - 7, -220], [at + 7, -220], [at + 4, 240], [at - 4, 240]], x, y, angle + lean), 4)
+  for (const [at, lean] of [
+    [-11, 0.015],
+    [11, -0.02],
+  ] as const) {
+    const stick = rounded(
+      placed(
+        [
+          [at - 7, -220],
+          [at + 7, -220],
+          [at + 4, 240],
+          [at - 4, 240],
+        ],
+        x,
+        y,
+        angle + lean,
+      ),
+      4,
+    )
     d.path(stick, '#2b1206', ' fill-opacity=".35" transform="translate(6 10)"')
     d.path(stick, d.fade([lighter(colour, 0.35), colour, darker(colour, 0.3)], 20))
-    d.path(rounded(placed([[at - 7, -190], [at + 7, -190], [at + 6, -150], [at - 6, -150]], x, y, angle + lean), 2), '#e8c56a', ' fill-opacity=".8"')
+    d.path(
+      rounded(
+        placed(
+          [
+            [at - 7, -190],
+            [at + 7, -190],
+            [at + 6, -150],
+            [at - 6, -150],
+          ],
+          x,
+          y,
+          angle + lean,
+        ),
+        2,
+      ),
+      '#e8c56a',
+      ' fill-opacity=".8"',
+    )
   }
 }
 
-const CHOPSTICKS: readonly (PictureCuisine | undefined)[] = ['chinese', 'japanese', 'korean', 'vietnamese', 'thai']
-const BY_HAND: readonly string[] = ['tacos', 'burger', 'sandwich', 'banh-mi', 'pizza', 'nachos', 'skewers', 'samosa', 'cookies', 'doughnuts', 'croissants', 'bread', 'buns', 'fries', 'drink', 'cupcakes', 'burrito', 'ribs', 'fried-chicken', 'pastries', 'tamales', 'cheese-board', 'mezze', 'bars', 'quesadilla', 'dip']
-const SPOONED: readonly string[] = ['soup', 'borscht', 'chunky-soup', 'stew', 'pudding', 'ice-cream', 'shakshuka', 'curry', 'mashed']
+const CHOPSTICKS: readonly (PictureCuisine | undefined)[] = [
+  'chinese',
+  'japanese',
+  'korean',
+  'vietnamese',
+  'thai',
+]
+const BY_HAND: readonly string[] = [
+  'tacos',
+  'burger',
+  'sandwich',
+  'banh-mi',
+  'pizza',
+  'nachos',
+  'skewers',
+  'samosa',
+  'cookies',
+  'doughnuts',
+  'croissants',
+  'bread',
+  'buns',
+  'fries',
+  'drink',
+  'cupcakes',
+  'burrito',
+  'ribs',
+  'fried-chicken',
+  'pastries',
+  'tamales',
+  'cheese-board',
+  'mezze',
+  'bars',
+  'quesadilla',
+  'dip',
+]
+const SPOONED: readonly string[] = [
+  'soup',
+  'borscht',
+  'chunky-soup',
+  'stew',
+  'pudding',
+  'ice-cream',
+  'shakshuka',
+  'curry',
+  'mashed',
+]
 
 /** A small bowl with something of the dish in it, or salt, or a sauce. */
-export function drawSideBowl(d: Drawing, r: Random, choice: IngredientChoice, x: number, y: number, radius: number): void {
+export function drawSideBowl(
+  d: Drawing,
+  r: Random,
+  choice: IngredientChoice,
+  x: number,
+  y: number,
+  radius: number,
+): void {
   const glaze = r.pick(['#f4ede0', '#46474a', '#b9694a', '#4f918c', '#dcae57'])
   d.castShadow(x, y, radius, radius, 14, 0.55)
   d.ellipse(x, y, radius, radius, d.fade([lighter(glaze, 0.5), glaze, darker(glaze, 0.3)], 52))
-  d.ellipse(x, y, radius - 8, radius - 8, d.fade([darker(glaze, 0.45), darker(glaze, 0.1), lighter(glaze, 0.3)], 52))
+  d.ellipse(
+    x,
+    y,
+    radius - 8,
+    radius - 8,
+    d.fade([darker(glaze, 0.45), darker(glaze, 0.1), lighter(glaze, 0.3)], 52),
+  )
   const inner = radius - 15
-  const named = choice.in('sauce', 'dairy', 'seed', 'nut').filter((one) => !['butter', 'cheese'].includes(one))
-  const filling: Ingredient = named.length > 0 ? r.pick(named) : r.pick(['sesame', 'yogurt', 'paprika', 'olive', 'pesto'])
+  const named = choice
+    .in('sauce', 'dairy', 'seed', 'nut')
+    .filter((one) => !['butter', 'cheese'].includes(one))
+  const filling: Ingredient =
+    named.length > 0 ? r.pick(named) : r.pick(['sesame', 'yogurt', 'paprika', 'olive', 'pesto'])
   const look = lookOf(filling)
   if (look.cut === 'dollop') {
     d.ellipse(x, y, inner, inner, d.shade(look.colour, 0.25))
@@ -89,10 +305,43 @@ export function drawSideBowl(d: Drawing, r: Random, choice: IngredientChoice, x:
   }
 }
 
-function looseThings(d: Drawing, r: Random, choice: IngredientChoice, sweet: boolean, x: number, y: number): void {
-  const whole = sweet ? choice.in('fruit', 'nut') : [...choice.in('herb'), ...choice.in('vegetable', 'fruit').filter((one) => ['cherry-tomato', 'lemon', 'lime', 'chili', 'garlic', 'cucumber', 'tomato', 'radish', 'mushroom', 'carrot', 'onion', 'red-onion'].includes(one))]
+function looseThings(
+  d: Drawing,
+  r: Random,
+  choice: IngredientChoice,
+  sweet: boolean,
+  x: number,
+  y: number,
+): void {
+  const whole = sweet
+    ? choice.in('fruit', 'nut')
+    : [
+        ...choice.in('herb'),
+        ...choice
+          .in('vegetable', 'fruit')
+          .filter((one) =>
+            [
+              'cherry-tomato',
+              'lemon',
+              'lime',
+              'chili',
+              'garlic',
+              'cucumber',
+              'tomato',
+              'radish',
+              'mushroom',
+              'carrot',
+              'onion',
+              'red-onion',
+            ].includes(one),
+          ),
+      ]
   const chosen: Ingredient = whole.length > 0 ? r.pick(whole) : sweet ? 'almond' : 'parsley'
-  for (const at of [[0, 0], [r.near(46, 10), r.near(18, 14)], [r.near(6, 14), r.near(48, 8)]] as const)
+  for (const at of [
+    [0, 0],
+    [r.near(46, 10), r.near(18, 14)],
+    [r.near(6, 14), r.near(48, 8)],
+  ] as const)
     drawPiece(d, r, chosen, [x + at[0], y + at[1]], { scale: 1.35 })
 }
 
@@ -103,7 +352,16 @@ export function drawProps(d: Drawing, r: Random, dish: DishPicture, _surface: Su
   const sweet = choice.in('sweet', 'fruit').length > choice.in('vegetable', 'meat').length
   const left = r.chance(0.5)
   const side = left ? -1 : 1
-  if (r.chance(0.72)) drawNapkin(d, r, 400 + side * (wide ? 300 : 280), wide ? r.pick([60, 540]) : r.near(320, 60), r.near(0, 0.3), wide ? 190 : 170, 320)
+  if (r.chance(0.72))
+    drawNapkin(
+      d,
+      r,
+      400 + side * (wide ? 300 : 280),
+      wide ? r.pick([60, 540]) : r.near(320, 60),
+      r.near(0, 0.3),
+      wide ? 190 : 170,
+      320,
+    )
   const hand = BY_HAND.includes(dish.food)
   if (!hand && !wide) {
     const x = 400 + side * 338
@@ -117,5 +375,12 @@ export function drawProps(d: Drawing, r: Random, dish: DishPicture, _surface: Su
   }
   const corner: Point = [400 - side * r.near(352, 12), r.pick([64, 536])]
   if (!wide || r.chance(0.6)) drawSideBowl(d, r, choice, corner[0], corner[1], r.between(64, 82))
-  looseThings(d, r, choice, sweet, 400 - side * r.near(345, 15), corner[1] > 300 ? r.near(80, 20) : r.near(505, 20))
+  looseThings(
+    d,
+    r,
+    choice,
+    sweet,
+    400 - side * r.near(345, 15),
+    corner[1] > 300 ? r.near(80, 20) : r.near(505, 20),
+  )
 }

@@ -92,7 +92,11 @@ function wood(d: Drawing, r: Random, colour: string): void {
     let y = -60 - r.between(0, 60)
     while (y < d.height + 60) {
       const height = r.between(120, 168)
-      const plank = mix(colour, r.pick([lighter(colour, 0.25), darker(colour, 0.22), colour]), r.between(0.2, 0.7))
+      const plank = mix(
+        colour,
+        r.pick([lighter(colour, 0.25), darker(colour, 0.22), colour]),
+        r.between(0.2, 0.7),
+      )
       d.add(
         `<rect x="-40" y="${num(y)}" width="${reach}" height="${num(height)}" fill="${d.fade([lighter(plank, 0.1), plank, darker(plank, 0.08)], 90)}"/>`,
       )
@@ -111,10 +115,21 @@ function wood(d: Drawing, r: Random, colour: string): void {
         const kx = r.between(40, d.width - 40)
         const ky = y + height * r.between(0.3, 0.7)
         d.ellipse(kx, ky, 16, 7, darker(plank, 0.35), ' fill-opacity=".5"')
-        d.ellipse(kx, ky, 28, 13, 'none', ` stroke="${darker(plank, 0.4)}" stroke-width="1.6" stroke-opacity=".35"`)
+        d.ellipse(
+          kx,
+          ky,
+          28,
+          13,
+          'none',
+          ` stroke="${darker(plank, 0.4)}" stroke-width="1.6" stroke-opacity=".35"`,
+        )
       }
-      d.add(`<path d="M-40 ${num(y)}h${reach}" stroke="${darker(plank, 0.65)}" stroke-width="4" stroke-opacity=".75"/>`)
-      d.add(`<path d="M-40 ${num(y + 3.5)}h${reach}" stroke="${lighter(plank, 0.5)}" stroke-width="1.6" stroke-opacity=".5"/>`)
+      d.add(
+        `<path d="M-40 ${num(y)}h${reach}" stroke="${darker(plank, 0.65)}" stroke-width="4" stroke-opacity=".75"/>`,
+      )
+      d.add(
+        `<path d="M-40 ${num(y + 3.5)}h${reach}" stroke="${lighter(plank, 0.5)}" stroke-width="1.6" stroke-opacity=".5"/>`,
+      )
       y += height
     }
   })
@@ -142,7 +157,15 @@ function folds(d: Drawing, r: Random, colour: string): void {
 function marble(d: Drawing, r: Random, colour: string): void {
   rect(d, colour)
   for (let i = 0; i < 5; i++)
-    d.soft('#b9b2ab', r.between(0, d.width), r.between(0, d.height), r.between(180, 380), r.between(40, 110), 0.35, r.near(0.7, 0.4))
+    d.soft(
+      '#b9b2ab',
+      r.between(0, d.width),
+      r.between(0, d.height),
+      r.between(180, 380),
+      r.between(40, 110),
+      0.35,
+      r.near(0.7, 0.4),
+    )
   for (let i = 0; i < 6; i++) {
     let x = r.between(-60, d.width)
     let y = -20
@@ -167,9 +190,13 @@ function tiles(d: Drawing, r: Random): void {
   const quarter = (x: number, y: number) =>
     `<circle cx="${x}" cy="${y}" r="46" fill="none" stroke="${ink}" stroke-width="7"/><circle cx="${x}" cy="${y}" r="30" fill="${gold}" fill-opacity=".8"/><circle cx="${x}" cy="${y}" r="13" fill="#f5f3ea"/>`
   const petals = [0, 45, 90, 135, 180, 225, 270, 315]
-    .map((a) => `<path d="M66 66c8-12 8-22 0-31c-8 9-8 19 0 31" transform="rotate(${a} 66 66)" fill="${a % 90 ? gold : ink}" fill-opacity=".85"/>`)
+    .map(
+      (a) =>
+        `<path d="M66 66c8-12 8-22 0-31c-8 9-8 19 0 31" transform="rotate(${a} 66 66)" fill="${a % 90 ? gold : ink}" fill-opacity=".85"/>`,
+    )
     .join('')
-  const grout = '<path d="M0 0h132v132h-132z" fill="none" stroke="#b9b3a4" stroke-width="5"/><path d="M4 129V4h125" fill="none" stroke="#fff" stroke-width="2" stroke-opacity=".8"/>'
+  const grout =
+    '<path d="M0 0h132v132h-132z" fill="none" stroke="#b9b3a4" stroke-width="5"/><path d="M4 129V4h125" fill="none" stroke="#fff" stroke-width="2" stroke-opacity=".8"/>'
   tiled(
     d,
     `tiles ${ink}`,
@@ -202,10 +229,40 @@ export function drawSurface(d: Drawing, r: Random, surface: Surface): void {
     rect(d, colour)
     if (surface === 'slate')
       for (let i = 0; i < 6; i++)
-        d.soft(r.pick(['#6a7074', '#3c4145']), r.between(0, d.width), r.between(0, d.height), r.between(120, 300), r.between(20, 70), 0.4, r.near(0.4, 0.4))
+        d.soft(
+          r.pick(['#6a7074', '#3c4145']),
+          r.between(0, d.width),
+          r.between(0, d.height),
+          r.between(120, 300),
+          r.between(20, 70),
+          0.4,
+          r.near(0.4, 0.4),
+        )
     speckle(d, r, colour, 140, 34, surface === 'slate' ? 0.3 : 0.2)
   }
   const glow = lightness(colour) > 0.75 ? 0.5 : 0.34
-  rect(d, d.rings([[0, '#fff4dc', glow], [1, '#fff4dc', 0]], 0.16, 0.06, 0.75))
-  rect(d, d.rings([[0.55, '#2a1408', 0], [1, '#2a1408', lightness(colour) > 0.6 ? 0.26 : 0.42]], 0.36, 0.32, 0.9))
+  rect(
+    d,
+    d.rings(
+      [
+        [0, '#fff4dc', glow],
+        [1, '#fff4dc', 0],
+      ],
+      0.16,
+      0.06,
+      0.75,
+    ),
+  )
+  rect(
+    d,
+    d.rings(
+      [
+        [0.55, '#2a1408', 0],
+        [1, '#2a1408', lightness(colour) > 0.6 ? 0.26 : 0.42],
+      ],
+      0.36,
+      0.32,
+      0.9,
+    ),
+  )
 }

@@ -2,7 +2,7 @@
 import { drawPiece } from '../cuts/draw-piece.ts'
 import { drawDish } from '../draw-food.ts'
 import type { Drawing } from '../drawing.ts'
-import { num, placed, type Point } from '../geometry.ts'
+import { num, type Point, placed } from '../geometry.ts'
 import { IngredientChoice } from '../ingredient-choice.ts'
 import { drawChopsticks, drawFork, drawKnife, drawNapkin, drawSideBowl, drawSpoon } from '../props.ts'
 import { Random } from '../random.ts'
@@ -13,9 +13,24 @@ import type { CoverPicture, DishPicture, Ingredient, PictureCuisine, Surface } f
 
 /** Where dishes stand: centre and size; the edges of the picture cut the outer ones. */
 const LAYOUTS: readonly (readonly (readonly [x: number, y: number, scale: number])[])[] = [
-  [[300, 330, 0.84], [800, 270, 0.94], [1300, 345, 0.86], [1595, 40, 0.6]],
-  [[210, 250, 0.86], [690, 345, 0.88], [1160, 250, 0.9], [1560, 410, 0.74]],
-  [[410, 285, 0.92], [925, 335, 0.84], [1385, 260, 0.86], [20, 520, 0.64]],
+  [
+    [300, 330, 0.84],
+    [800, 270, 0.94],
+    [1300, 345, 0.86],
+    [1595, 40, 0.6],
+  ],
+  [
+    [210, 250, 0.86],
+    [690, 345, 0.88],
+    [1160, 250, 0.9],
+    [1560, 410, 0.74],
+  ],
+  [
+    [410, 285, 0.92],
+    [925, 335, 0.84],
+    [1385, 260, 0.86],
+    [20, 520, 0.64],
+  ],
 ]
 
 interface Table {
@@ -27,13 +42,33 @@ interface Table {
 }
 
 const herbsOf = (choice: IngredientChoice): Ingredient[] => {
-  const loose = choice.all.filter((one) => ['cherry-tomato', 'tomato', 'lemon', 'lime', 'chili', 'garlic', 'mushroom', 'radish', 'strawberry', 'raspberry', 'blueberry', 'almond', 'walnut', 'fig', 'grape', 'carrot'].includes(one))
+  const loose = choice.all.filter((one) =>
+    [
+      'cherry-tomato',
+      'tomato',
+      'lemon',
+      'lime',
+      'chili',
+      'garlic',
+      'mushroom',
+      'radish',
+      'strawberry',
+      'raspberry',
+      'blueberry',
+      'almond',
+      'walnut',
+      'fig',
+      'grape',
+      'carrot',
+    ].includes(one),
+  )
   return [...choice.in('herb'), ...loose]
 }
 
 function cutlery(d: Drawing, r: Random, cuisine: CoverPicture['cuisine'], x: number, y: number): void {
   const lean = r.near(0, 0.1)
-  if (['chinese', 'japanese', 'korean', 'vietnamese', 'thai'].includes(cuisine)) drawChopsticks(d, r, x, y, lean)
+  if (['chinese', 'japanese', 'korean', 'vietnamese', 'thai'].includes(cuisine))
+    drawChopsticks(d, r, x, y, lean)
   else if (r.chance(0.3)) drawSpoon(d, x, y, lean)
   else {
     drawFork(d, x - 24, y, lean)
@@ -42,14 +77,25 @@ function cutlery(d: Drawing, r: Random, cuisine: CoverPicture['cuisine'], x: num
 }
 
 function flour(d: Drawing, r: Random): void {
-  for (let i = 0; i < 5; i++) d.soft('#fffaf0', r.between(0, d.width), r.between(0, d.height), r.between(70, 190), r.between(40, 90), 0.6, r.angle())
+  for (let i = 0; i < 5; i++)
+    d.soft(
+      '#fffaf0',
+      r.between(0, d.width),
+      r.between(0, d.height),
+      r.between(70, 190),
+      r.between(40, 90),
+      0.6,
+      r.angle(),
+    )
 }
 
 export function drawTable(d: Drawing, table: Table): void {
   const random = new Random(table.seed)
   const r = random.fork('laying')
   const working = table.kind === 'kitchen' || table.kind === 'class'
-  const wanted = table.surface ?? (working ? r.pick<Surface>(['wood-light', 'wood-dark', 'marble', 'linen', 'slate']) : undefined)
+  const wanted =
+    table.surface ??
+    (working ? r.pick<Surface>(['wood-light', 'wood-dark', 'marble', 'linen', 'slate']) : undefined)
   const surface = surfaceFor(table.cuisine, wanted, random.fork('surface'))
   drawSurface(d, random.fork('ground'), surface)
   if (working) flour(d, r)
@@ -57,7 +103,9 @@ export function drawTable(d: Drawing, table: Table): void {
   const dishes = [...given, ...usualDishes(table.cuisine, table.seed)].slice(0, 4)
   const layout = r.pick(LAYOUTS)
   const choice = new IngredientChoice(dishes.flatMap((dish) => dish.ingredients))
-  const gaps: Point[] = layout.slice(0, 3).map(([x], i) => [(x + (layout[i + 1]?.[0] ?? x + 480)) / 2, i % 2 ? 110 : 480])
+  const gaps: Point[] = layout
+    .slice(0, 3)
+    .map(([x], i) => [(x + (layout[i + 1]?.[0] ?? x + 480)) / 2, i % 2 ? 110 : 480])
   gaps.forEach(([x, y], i) => {
     if (i === 0) drawNapkin(d, r, x, y, r.near(0.2, 0.4), 190, 330)
     if (i === 1 && !working) cutlery(d, r, table.cuisine, x + r.near(0, 20), 330)
@@ -66,18 +114,34 @@ export function drawTable(d: Drawing, table: Table): void {
   layout.forEach(([x, y, scale], i) => {
     const dish = dishes[i]
     if (!dish) return
-    const size = scale * (['board', 'tray', 'oval', 'slate-board', 'basket'].includes(vesselFor(dish)) ? 0.88 : 1)
-    d.group(`transform="translate(${num(x)} ${num(y)}) scale(${Math.round(size * 100) / 100})"`, () => drawDish(d, dish, surface, 0, 0))
+    const size =
+      scale * (['board', 'tray', 'oval', 'slate-board', 'basket'].includes(vesselFor(dish)) ? 0.88 : 1)
+    d.group(`transform="translate(${num(x)} ${num(y)}) scale(${Math.round(size * 100) / 100})"`, () =>
+      drawDish(d, dish, surface, 0, 0),
+    )
   })
   const free: Point[] = gaps.map(([x, y]) => [x, 600 - y])
   free.forEach(([x, y], i) => {
-    const near = (spread: number): Point => [r.near(x, spread), Math.max(50, Math.min(550, y < 300 ? 60 : 545))]
+    const near = (spread: number): Point => [
+      r.near(x, spread),
+      Math.max(50, Math.min(550, y < 300 ? 60 : 545)),
+    ]
     const [bx, by] = near(12)
     if (i !== 1 || working) drawSideBowl(d, r, choice, bx, by, r.between(56, 74))
     const loose = herbsOf(choice)
     if (loose.length > 0) {
       const one = r.pick(loose)
-      for (const [dx, dy] of placed([[96, -6], [126, 24], [84, 38]], 0, 0, r.near(0, 0.5))) drawPiece(d, r, one, [bx + dx, by + dy], { scale: 1.3 })
+      for (const [dx, dy] of placed(
+        [
+          [96, -6],
+          [126, 24],
+          [84, 38],
+        ],
+        0,
+        0,
+        r.near(0, 0.5),
+      ))
+        drawPiece(d, r, one, [bx + dx, by + dy], { scale: 1.3 })
     }
   })
 }

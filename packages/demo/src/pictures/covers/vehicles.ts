@@ -6,7 +6,9 @@ import type { Random } from '../random.ts'
 import type { TimeOfDay } from './landscape.ts'
 
 function box(d: Drawing, x: number, y: number, w: number, h: number, fill: string, rx = 0, more = ''): void {
-  d.add(`<rect x="${num(x)}" y="${num(y)}" width="${num(w)}" height="${num(h)}"${rx ? ` rx="${rx}"` : ''} fill="${fill}"${more}/>`)
+  d.add(
+    `<rect x="${num(x)}" y="${num(y)}" width="${num(w)}" height="${num(h)}"${rx ? ` rx="${rx}"` : ''} fill="${fill}"${more}/>`,
+  )
 }
 
 function wheel(d: Drawing, x: number, y: number, radius: number): void {
@@ -20,9 +22,14 @@ function awning(d: Drawing, x: number, y: number, w: number, drop: number, colou
   const step = w / count
   for (let i = 0; i < count; i++) {
     const left = x + i * step
-    d.path(`M${num(left)} ${num(y)}h${num(step)}l${num(i === count - 1 ? 8 : 4)} ${drop}a${num(step / 2)} 13 0 0 1${num(-step - 4)} 0z`, i % 2 ? '#fbf3e2' : colour)
+    d.path(
+      `M${num(left)} ${num(y)}h${num(step)}l${num(i === count - 1 ? 8 : 4)} ${drop}a${num(step / 2)} 13 0 0 1${num(-step - 4)} 0z`,
+      i % 2 ? '#fbf3e2' : colour,
+    )
   }
-  d.add(`<path d="M${num(x)} ${num(y)}h${num(w)}v${num(drop * 0.35)}h${num(-w)}z" fill="#fff" fill-opacity=".18"/>`)
+  d.add(
+    `<path d="M${num(x)} ${num(y)}h${num(w)}v${num(drop * 0.35)}h${num(-w)}z" fill="#fff" fill-opacity=".18"/>`,
+  )
 }
 
 const GLASS = ['#d9eef2', '#8db6c4', '#6a93a6'] as const
@@ -35,24 +42,75 @@ export function drawFoodTruck(d: Drawing, r: Random, x: number, y: number): void
   const left = x - w / 2
   const top = y - h - 44
   d.ellipse(x, y + 6, w * 0.56, 22, '#1c1208', ' fill-opacity=".32"')
-  d.path(rounded([[left, top], [left + w * 0.76, top], [left + w * 0.8, top + 60], [left + w * 0.93, top + 84], [left + w, top + 178], [left + w, y - 28], [left, y - 28]], 22), d.fade([lighter(colour, 0.22), colour, darker(colour, 0.2)], 90))
+  d.path(
+    rounded(
+      [
+        [left, top],
+        [left + w * 0.76, top],
+        [left + w * 0.8, top + 60],
+        [left + w * 0.93, top + 84],
+        [left + w, top + 178],
+        [left + w, y - 28],
+        [left, y - 28],
+      ],
+      22,
+    ),
+    d.fade([lighter(colour, 0.22), colour, darker(colour, 0.2)], 90),
+  )
   box(d, left, y - 92, w, 30, trim, 0, ' fill-opacity=".9"')
   box(d, left - 6, top - 14, w * 0.78, 18, darker(colour, 0.3), 8)
-  d.path(`${polyline([[left + w * 0.79, top + 74], [left + w * 0.905, top + 98], [left + w * 0.955, top + 170], [left + w * 0.79, top + 170]])}z`, d.fade(GLASS, 60))
-  d.path(`${polyline([[left + w * 0.82, top + 80], [left + w * 0.86, top + 90], [left + w * 0.83, top + 170], [left + w * 0.79, top + 170], [left + w * 0.79, top + 120]])}z`, '#fff', ' fill-opacity=".35"')
+  d.path(
+    `${polyline([
+      [left + w * 0.79, top + 74],
+      [left + w * 0.905, top + 98],
+      [left + w * 0.955, top + 170],
+      [left + w * 0.79, top + 170],
+    ])}z`,
+    d.fade(GLASS, 60),
+  )
+  d.path(
+    `${polyline([
+      [left + w * 0.82, top + 80],
+      [left + w * 0.86, top + 90],
+      [left + w * 0.83, top + 170],
+      [left + w * 0.79, top + 170],
+      [left + w * 0.79, top + 120],
+    ])}z`,
+    '#fff',
+    ' fill-opacity=".35"',
+  )
   const wx = left + 64
   const wy = top + 52
   box(d, wx, wy, 320, 112, d.fade(['#5a3a26', '#8a5a38', '#c99a5c'], 90), 6)
   for (let i = 0; i < 6; i++) {
     const px = wx + 28 + i * 48
-    box(d, px, wy + 62 - (i % 3) * 6, 24, 34 + (i % 3) * 6, r.pick(['#c65b43', '#8a9a6c', '#dba94c', '#f3ead9']), 6)
+    box(
+      d,
+      px,
+      wy + 62 - (i % 3) * 6,
+      24,
+      34 + (i % 3) * 6,
+      r.pick(['#c65b43', '#8a9a6c', '#dba94c', '#f3ead9']),
+      6,
+    )
   }
   d.soft('#ffe3a0', wx + 160, wy + 30, 150, 60, 0.7)
   box(d, wx - 14, wy + 108, 348, 14, trim, 4)
   box(d, wx - 14, wy + 118, 348, 6, '#1c1208', 2, ' fill-opacity=".25"')
-  awning(d, wx - 16, wy - 30, 352, 54, darker(colour, 0.12) === colour ? '#b9402f' : r.pick(['#b9402f', '#2f6f73', '#e0a43b']))
+  awning(
+    d,
+    wx - 16,
+    wy - 30,
+    352,
+    54,
+    darker(colour, 0.12) === colour ? '#b9402f' : r.pick(['#b9402f', '#2f6f73', '#e0a43b']),
+  )
   d.ellipse(left + w * 0.69, top + 118, 40, 40, trim)
-  d.path('M-20 4c0-16 40-16 40 0zM-22 8h44v5h-44zM-18 17h36c0 10-36 10-36 0z', r.pick(['#b9402f', '#2f6f73']), ` transform="translate(${num(left + w * 0.69)} ${num(top + 114)})"`)
+  d.path(
+    'M-20 4c0-16 40-16 40 0zM-22 8h44v5h-44zM-18 17h36c0 10-36 10-36 0z',
+    r.pick(['#b9402f', '#2f6f73']),
+    ` transform="translate(${num(left + w * 0.69)} ${num(top + 114)})"`,
+  )
   box(d, left + w - 16, y - 104, 18, 22, '#ffe9b0', 6)
   box(d, left - 8, y - 40, w + 16, 16, '#3a3634', 8)
   wheel(d, left + 120, y - 16, 40)
@@ -86,8 +144,29 @@ export function drawSemi(d: Drawing, r: Random, x: number, y: number, scale: num
     box(d, -270, -120, 360, 22, colour, 0, ' fill-opacity=".85"')
     box(d, -270, -92, 360, 6, colour, 0, ' fill-opacity=".5"')
     box(d, -276, -46, 380, 12, '#3a3634', 4)
-    d.path(rounded([[102, -186], [182, -186], [212, -112], [268, -100], [272, -34], [102, -34]], 12), d.fade([lighter(colour, 0.25), colour, darker(colour, 0.25)], 90))
-    d.path(`${polyline([[142, -172], [178, -172], [203, -112], [142, -112]])}z`, d.fade(GLASS, 60))
+    d.path(
+      rounded(
+        [
+          [102, -186],
+          [182, -186],
+          [212, -112],
+          [268, -100],
+          [272, -34],
+          [102, -34],
+        ],
+        12,
+      ),
+      d.fade([lighter(colour, 0.25), colour, darker(colour, 0.25)], 90),
+    )
+    d.path(
+      `${polyline([
+        [142, -172],
+        [178, -172],
+        [203, -112],
+        [142, -112],
+      ])}z`,
+      d.fade(GLASS, 60),
+    )
     box(d, 94, -196, 34, 160, darker(colour, 0.18), 8)
     box(d, 116, -236, 9, 90, d.fade(['#e9e7e2', '#8c8a88'], 0), 4)
     box(d, 262, -78, 14, 18, '#ffe9b0', 5)
@@ -128,7 +207,24 @@ export function drawStation(d: Drawing, r: Random, x: number, y: number, time: T
   const sx = x - 300
   box(d, sx - 8, y - 330, 16, 332, d.fade(['#d8d2c6', '#8c8a88'], 0))
   if (lit) d.soft('#ffd586', sx, y - 340, 190, 120, 0.5)
-  d.path(rounded([[sx - 96, y - 392], [sx + 96, y - 392], [sx + 96, y - 296], [sx - 96, y - 296]], 26), d.fade([lighter(colour, 0.25), colour, darker(colour, 0.15)], 90))
-  d.add(`<rect x="${num(sx - 84)}" y="${num(y - 381)}" width="168" height="74" rx="18" fill="none" stroke="#fbf3e2" stroke-width="4"/>`)
-  d.stroke(`M${num(sx - 34)} ${num(y - 366)}v16q0 8 8 8t8-8v-16M${num(sx - 26)} ${num(y - 366)}v46M${num(sx + 26)} ${num(y - 320)}v-46q14 8 12 28l-10 2`, '#fbf3e2', 5)
+  d.path(
+    rounded(
+      [
+        [sx - 96, y - 392],
+        [sx + 96, y - 392],
+        [sx + 96, y - 296],
+        [sx - 96, y - 296],
+      ],
+      26,
+    ),
+    d.fade([lighter(colour, 0.25), colour, darker(colour, 0.15)], 90),
+  )
+  d.add(
+    `<rect x="${num(sx - 84)}" y="${num(y - 381)}" width="168" height="74" rx="18" fill="none" stroke="#fbf3e2" stroke-width="4"/>`,
+  )
+  d.stroke(
+    `M${num(sx - 34)} ${num(y - 366)}v16q0 8 8 8t8-8v-16M${num(sx - 26)} ${num(y - 366)}v46M${num(sx + 26)} ${num(y - 320)}v-46q14 8 12 28l-10 2`,
+    '#fbf3e2',
+    5,
+  )
 }

@@ -5,7 +5,18 @@ import { type Cut, lookOf } from '../ingredient-looks.ts'
 import type { Random } from '../random.ts'
 import type { Ingredient } from '../vocabulary.ts'
 import { type DrawCut, feather, leaf, needles, parsley, ruffle, shred, sprig } from './greens.ts'
-import { crumble, dollop, eggHalf, floret, mince, mussel, powder, riceGrains, seeds, shrimp } from './proteins.ts'
+import {
+  crumble,
+  dollop,
+  eggHalf,
+  floret,
+  mince,
+  mussel,
+  powder,
+  riceGrains,
+  seeds,
+  shrimp,
+} from './proteins.ts'
 import * as vegetables from './vegetables.ts'
 
 const CUTS: Record<Cut, DrawCut> = {
@@ -52,7 +63,13 @@ export interface PieceChange {
   readonly scale?: number
 }
 
-export function drawPiece(d: Drawing, r: Random, ingredient: Ingredient, at: Point, change: PieceChange = {}): void {
+export function drawPiece(
+  d: Drawing,
+  r: Random,
+  ingredient: Ingredient,
+  at: Point,
+  change: PieceChange = {},
+): void {
   const look = lookOf(ingredient)
   const cut = change.cut ?? look.cut
   const variant = r.int(1, VARIANTS)
@@ -63,12 +80,26 @@ export function drawPiece(d: Drawing, r: Random, ingredient: Ingredient, at: Poi
 }
 
 /** Strews `count` pieces evenly over the area. */
-export function scatter(d: Drawing, r: Random, ingredient: Ingredient, area: Ellipse, count: number, change: PieceChange = {}): void {
+export function scatter(
+  d: Drawing,
+  r: Random,
+  ingredient: Ingredient,
+  area: Ellipse,
+  count: number,
+  change: PieceChange = {},
+): void {
   for (const at of spread(r, area, count)) drawPiece(d, r, ingredient, at, change)
 }
 
 /** Strews several ingredients mixed, `count` pieces in all; the first is the most frequent. */
-export function mixture(d: Drawing, r: Random, ingredients: readonly Ingredient[], area: Ellipse, count: number, change: PieceChange = {}): void {
+export function mixture(
+  d: Drawing,
+  r: Random,
+  ingredients: readonly Ingredient[],
+  area: Ellipse,
+  count: number,
+  change: PieceChange = {},
+): void {
   if (ingredients.length === 0) return
   spread(r, area, count).forEach((at, i) => {
     const chosen = ingredients[i % ingredients.length] ?? ingredients[0]
@@ -77,7 +108,14 @@ export function mixture(d: Drawing, r: Random, ingredients: readonly Ingredient[
 }
 
 /** Heaps pieces from the rim to the middle; smaller `step` is denser. */
-export function pile(d: Drawing, r: Random, ingredients: readonly Ingredient[], area: Ellipse, step: number, change: PieceChange = {}): void {
+export function pile(
+  d: Drawing,
+  r: Random,
+  ingredients: readonly Ingredient[],
+  area: Ellipse,
+  step: number,
+  change: PieceChange = {},
+): void {
   if (ingredients.length === 0) return
   for (const at of heap(r, area, step)) drawPiece(d, r, r.pick(ingredients), at, change)
 }

@@ -1,7 +1,7 @@
 /** Many tiny things in few paths: grains of rice, seeds, crumbs, powder, shreds, noodles. */
 import { darker, lighter } from '../colour.ts'
 import type { Drawing } from '../drawing.ts'
-import { circlePath, type Ellipse, num, type Point, smooth } from '../geometry.ts'
+import { arc, circlePath, type Ellipse, num, type Point } from '../geometry.ts'
 import type { Random } from '../random.ts'
 
 export interface GrainLook {
@@ -32,23 +32,43 @@ export function grains(d: Drawing, r: Random, area: Ellipse, colour: string, loo
   })
   paths.forEach((path, i) => {
     const [shadow, tone] = [look.shadow ?? 0.3, tones[i] ?? colour]
-    if (shadow > 0) d.stroke(path, '#2b1206', look.width, shadow, ' transform="translate(1.2 2.2)"')
-    d.stroke(path, tone, look.width)
+    if (shadow > 0) d.strokes(path, [['#2b1206', look.width, shadow, 1.1, 2], [tone, look.width]])
+    else d.stroke(path, tone, look.width)
   })
 }
 
 /** A heap of grains with a solid, shaded ground below, so that nothing shines through. */
-export function mound(d: Drawing, r: Random, area: Ellipse, colour: string, look: GrainLook, height = 1): void {
+export function mound(
+  d: Drawing,
+  r: Random,
+  area: Ellipse,
+  colour: string,
+  look: GrainLook,
+  height = 1,
+): void {
   const { x, y, rx, ry } = area
   const edge: Point[] = Array.from({ length: 15 }, (_, i) => {
     const angle = (i / 15) * Math.PI * 2
     const reach = r.near(1, 0.035)
     return [x + Math.cos(angle) * rx * reach, y + Math.sin(angle) * ry * reach]
   })
-  d.lump(edge, darker(colour, 0.1), { height, gloss: 0, contrast: 0.32 })
+  d.lump(edge, darker(colour, 0.05), { height, gloss: 0, contrast: 0.2 })
   grains(d, r, { x, y, rx: rx * 0.97, ry: ry * 0.97 }, colour, look)
   const outline = circlePath(x, y, rx, ry)
-  d.path(outline, d.rings([[0, '#fff8e6', 0.4], [0.45, '#fff8e6', 0.05], [0.62, '#3a1a06', 0], [1, '#3a1a06', 0.34]], 0.36, 0.32, 0.74))
+  d.path(
+    outline,
+    d.rings(
+      [
+        [0, '#fff8e6', 0.35],
+        [0.45, '#fff8e6', 0.05],
+        [0.62, '#5a2a06', 0],
+        [1, '#5a2a06', 0.2],
+      ],
+      0.36,
+      0.32,
+      0.74,
+    ),
+  )
 }
 
 export const RICE = { length: 9, width: 4.6 }
@@ -81,7 +101,7 @@ export interface StrandLook {
 /** A nest of noodles: turned arcs, layer over layer. */
 export function nest(d: Drawing, r: Random, area: Ellipse, colour: string, look: StrandLook): void {
   d.ellipse(area.x + 4, area.y + 9, area.rx * 1.0, area.ry * 1.0, '#2b1206', ' fill-opacity=".28"')
-  d.ellipse(area.x, area.y, area.rx * 0.97, area.ry * 0.97, darker(colour, 0.38))
+  d.ellipse(area.x, area.y, area.rx * 0.97, area.ry * 0.97, darker(colour, 0.28))
   for (let layer = 0; layer < look.layers; layer++) {
     let path = ''
     const share = 1 - layer * (0.5 / look.layers)
@@ -90,17 +110,30 @@ export function nest(d: Drawing, r: Random, area: Ellipse, colour: string, look:
       const from = r.angle()
       const span = r.between(1.1, 2.6)
       const [ox, oy] = [r.near(0, area.rx * 0.09), r.near(0, area.ry * 0.09)]
-      const points: Point[] = Array.from({ length: 5 }, (_, k) => {
-        const angle = from + (k / 4) * span
-        const reach = swirl * (1 + (k - 2) * r.near(0, 0.02))
-        return [area.x + ox + Math.cos(angle) * area.rx * reach, area.y + oy + Math.sin(angle) * area.ry * reach]
-      })
-      path += smooth(points, false)
+      path += arc(area.x + ox, area.y + oy, area.rx * swirl, area.ry * swirl * r.near(1, 0.06), from, from + span)
     }
-    d.stroke(path, '#2b1206', look.width + 1, 0.3, ' transform="translate(1.5 3)"')
-    d.stroke(path, darker(colour, 0.3 - layer * 0.04), look.width)
-    d.stroke(path, layer % 2 ? lighter(colour, 0.12) : colour, look.width * 0.7, 1, ' transform="translate(-.5 -.8)"')
-    d.stroke(path, lighter(colour, 0.6), look.width * 0.2, 0.75, ' transform="translate(-1 -1.8)"')
+    const lift = layer / look.layers
+    d.strokes(path, [
+      ['#2b1206', look.width + 1, 0.22, 1.5, 2.6],
+      [darker(colour, 0.24 - lift * 0.12), look.width],
+      [lighter(colour, 0.05 + lift * 0.14), look.width * 0.72, 1, -0.5, -0.8],
+      [lighter(colour, 0.65), look.width * 0.22, 0.8, -1, -1.8],
+    ])
   }
-  d.ellipse(area.x, area.y, area.rx, area.ry, d.rings([[0, '#fff3d0', 0.22], [0.5, '#fff3d0', 0], [1, '#3a1a06', 0.4]], 0.36, 0.32, 0.74))
+  d.ellipse(
+    area.x,
+    area.y,
+    area.rx,
+    area.ry,
+    d.rings(
+      [
+        [0, '#fff3d0', 0.22],
+        [0.5, '#fff3d0', 0],
+        [1, '#3a1a06', 0.26],
+      ],
+      0.36,
+      0.32,
+      0.74,
+    ),
+  )
 }

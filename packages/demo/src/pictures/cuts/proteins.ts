@@ -8,7 +8,25 @@ const HERE: Ellipse = { x: 0, y: 0, rx: 16, ry: 15 }
 
 export const eggHalf: DrawCut = (d, r, look) => {
   const turn = r.near(0.3, 0.7)
-  d.lump(placed([[-20, 0], [-14, -12.5], [0, -15], [14, -11], [20, 0], [14, 11], [0, 15], [-14, 12.5]], 0, 0, turn), look.colour, { height: 0.7, gloss: 0, contrast: 0.16 })
+  d.lump(
+    placed(
+      [
+        [-20, 0],
+        [-14, -12.5],
+        [0, -15],
+        [14, -11],
+        [20, 0],
+        [14, 11],
+        [0, 15],
+        [-14, 12.5],
+      ],
+      0,
+      0,
+      turn,
+    ),
+    look.colour,
+    { height: 0.7, gloss: 0, contrast: 0.16 },
+  )
   const [x = 0, y = 0] = placed([[-3, 0]], 0, 0, turn)[0] ?? []
   d.ellipse(x, y, 10.5, 10, darker(look.second, 0.12))
   d.ellipse(x - 0.5, y - 0.6, 9.2, 8.8, d.shade(look.second, 0.28))
@@ -23,7 +41,18 @@ export const shrimp: DrawCut = (d, r, look) => {
   const last = spine[8] ?? [0, 0]
   const tail = turn + 8 * 0.56 + Math.PI / 2
   for (const side of [-0.45, 0.45]) {
-    const fin = placed([[0, -1.5], [8, -4], [14, 0], [8, 4], [0, 1.5]], last[0], last[1], tail + side)
+    const fin = placed(
+      [
+        [0, -1.5],
+        [8, -4],
+        [14, 0],
+        [8, 4],
+        [0, 1.5],
+      ],
+      last[0],
+      last[1],
+      tail + side,
+    )
     d.lump(fin, '#dd5a34', { height: 0.3, gloss: 0, contrast: 0.3 })
   }
   d.lump([...outer, ...inner], look.colour, { height: 0.7, gloss: 0, contrast: 0.35 })
@@ -31,7 +60,8 @@ export const shrimp: DrawCut = (d, r, look) => {
   let back = ''
   for (let i = 1; i < 8; i++) {
     const [a, b] = [outer[i], inner[8 - i]]
-    if (a && b) bands += `M${num(a[0])} ${num(a[1])}L${num((a[0] + b[0] * 2) / 3)} ${num((a[1] + b[1] * 2) / 3)}`
+    if (a && b)
+      bands += `M${num(a[0])} ${num(a[1])}L${num((a[0] + b[0] * 2) / 3)} ${num((a[1] + b[1] * 2) / 3)}`
     if (a) back += `${back ? 'L' : 'M'}${num(a[0] * 0.93)} ${num(a[1] * 0.93)}`
   }
   d.stroke(bands, '#e0663a', 2.2, 0.75)
@@ -40,7 +70,15 @@ export const shrimp: DrawCut = (d, r, look) => {
 
 export const mussel: DrawCut = (d, r, look) => {
   const turn = r.angle()
-  const shell: Point[] = [[-20, 0], [-8, -10], [8, -12], [19, -4], [19, 5], [8, 12], [-8, 9]]
+  const shell: Point[] = [
+    [-20, 0],
+    [-8, -10],
+    [8, -12],
+    [19, -4],
+    [19, 5],
+    [8, 12],
+    [-8, 9],
+  ]
   d.lump(placed(shell, 0, 0, turn), look.second, { height: 0.8, gloss: 0.2, contrast: 0.3 })
   d.path(smooth(placed(shell, 0, 0, turn, 0.82)), '#8f95a6')
   d.path(smooth(placed(shell, 1, 1, turn, 0.6)), d.shade(look.colour, 0.35))
@@ -49,14 +87,22 @@ export const mussel: DrawCut = (d, r, look) => {
 export const mince: DrawCut = (d, r, look) => {
   for (let i = 0; i < 6; i++) {
     const [x, y] = polar(0, 0, r.between(0, 13), r.angle())
-    d.lump(placed(blob(r, 8, 7, 0.2, 6), x, y), mix(look.colour, look.second, r.next() * 0.7), { height: 0.4, gloss: 0.1, contrast: 0.4 })
+    d.lump(placed(blob(r, 8, 7, 0.2, 6), x, y), mix(look.colour, look.second, r.next() * 0.7), {
+      height: 0.4,
+      gloss: 0.1,
+      contrast: 0.4,
+    })
   }
 }
 
 export const crumble: DrawCut = (d, r, look) => {
   for (let i = 0; i < 4; i++) {
     const [x, y] = polar(0, 0, r.between(3, 13), r.angle())
-    d.lump(placed(blob(r, r.between(5, 9), r.between(4, 8), 0.2, 6), x, y), mix(look.colour, look.second, r.next() * 0.25), { height: 0.35, gloss: 0, contrast: 0.2 })
+    d.lump(
+      placed(blob(r, r.between(5, 9), r.between(4, 8), 0.2, 6), x, y),
+      mix(look.colour, look.second, r.next() * 0.25),
+      { height: 0.35, gloss: 0, contrast: 0.2 },
+    )
   }
 }
 
@@ -74,7 +120,13 @@ export const powder: DrawCut = (d, r, look) => {
 
 export const seeds: DrawCut = (d, r, look) => {
   const tiny = look.size < 0.85
-  grains(d, r, { x: 0, y: 0, rx: 18, ry: 17 }, look.colour, tiny ? { count: 9, length: 4, width: 4 } : { count: 9, length: 3.5, width: 8 })
+  grains(
+    d,
+    r,
+    { x: 0, y: 0, rx: 18, ry: 17 },
+    look.colour,
+    tiny ? { count: 9, length: 4, width: 4 } : { count: 9, length: 3.5, width: 8 },
+  )
 }
 
 export const riceGrains: DrawCut = (d, r, look) => {

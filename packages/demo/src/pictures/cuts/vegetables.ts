@@ -13,11 +13,19 @@ export const cube: DrawCut = (d, r, look) => {
   const w = r.between(13, 17)
   const h = r.between(12, 16)
   const colour = near(look.colour, r)
-  const corners: Point[] = [[-w, -h], [w, -h], [w, h], [-w, h]]
+  const corners: Point[] = [
+    [-w, -h],
+    [w, -h],
+    [w, h],
+    [-w, h],
+  ]
   const base = rounded(placed(corners, 3, 6, turn), 5)
   d.path(base, '#2b1206', ' fill-opacity=".3" transform="translate(3 5)"')
   d.path(base, darker(colour, 0.32))
-  d.path(rounded(placed(corners, 0, 0, turn), 5), d.fade([lighter(colour, 0.38), colour, darker(colour, 0.1)], 55))
+  d.path(
+    rounded(placed(corners, 0, 0, turn), 5),
+    d.fade([lighter(colour, 0.38), colour, darker(colour, 0.1)], 55),
+  )
   d.path(rounded(placed(corners, -3, -4, turn, 0.5), 4), '#fff', ' fill-opacity=".16"')
 }
 
@@ -31,7 +39,20 @@ export const chunk: DrawCut = (d, r, look) => {
 
 export const strip: DrawCut = (d, r, look) => {
   const bow = r.near(0, 9)
-  const path = smooth(placed([[-23, bow], [-8, -bow * 0.5], [8, -bow * 0.4], [23, bow]], 0, 0, r.near(0.4, 1.1)), false)
+  const path = smooth(
+    placed(
+      [
+        [-23, bow],
+        [-8, -bow * 0.5],
+        [8, -bow * 0.4],
+        [23, bow],
+      ],
+      0,
+      0,
+      r.near(0.4, 1.1),
+    ),
+    false,
+  )
   d.strand(path, near(look.colour, r), 9.5, 0.6)
   if (look.role === 'meat') d.stroke(path, look.second, 2.6, 0.85, ' transform="translate(1 2)"')
 }
@@ -50,7 +71,11 @@ export const ring: DrawCut = (d, r, look) => {
 /** Round slices with a rim: cucumber, carrot, radish, sausage, banana. */
 export const coin: DrawCut = (d, r, look) => {
   const points = blob(r, 19, 18, 0.04, 8)
-  d.lump(points, look.role === 'vegetable' || look.role === 'fruit' ? look.second : darker(look.colour, 0.2), { height: 0.4, gloss: 0, contrast: 0.25 })
+  d.lump(
+    points,
+    look.role === 'vegetable' || look.role === 'fruit' ? look.second : darker(look.colour, 0.2),
+    { height: 0.4, gloss: 0, contrast: 0.25 },
+  )
   const inner = smooth(placed(points, -0.3, -0.5, 0, 0.84))
   d.path(inner, d.shade(near(look.colour, r), 0.2))
   if (look.role === 'meat') {
@@ -82,7 +107,20 @@ export const slice: DrawCut = (d, r, look) => {
   d.ellipse(0, 0, 16.5, 16, lighter(look.colour, 0.22))
   for (let i = 0; i < 5; i++) {
     const angle = turn + (i / 5) * Math.PI * 2
-    const chamber = smooth(placed([[4.5, 0], [9, -4.4], [14, -3.4], [14.5, 3], [9, 4.4]], 0, 0, angle))
+    const chamber = smooth(
+      placed(
+        [
+          [4.5, 0],
+          [9, -4.4],
+          [14, -3.4],
+          [14.5, 3],
+          [9, 4.4],
+        ],
+        0,
+        0,
+        angle,
+      ),
+    )
     d.path(chamber, mix(look.colour, look.second, 0.4))
     let seeds = ''
     for (const at of [8, 12]) {
@@ -101,7 +139,23 @@ export const wheel: DrawCut = (d, r, look) => {
   d.ellipse(-0.3, -0.4, 17.6, 17.2, '#fdf6dc')
   let segments = ''
   for (let i = 0; i < 8; i++)
-    segments += smooth(placed([[3, 0], [9, -3.1], [15.4, -4.6], [16.2, 0], [15.4, 4.6], [9, 3.1]], 0, 0, turn + (i / 8) * Math.PI * 2), true, 0.7)
+    segments += smooth(
+      placed(
+        [
+          [3, 0],
+          [9, -3.1],
+          [15.4, -4.6],
+          [16.2, 0],
+          [15.4, 4.6],
+          [9, 3.1],
+        ],
+        0,
+        0,
+        turn + (i / 8) * Math.PI * 2,
+      ),
+      true,
+      0.7,
+    )
   d.path(segments, d.shade(look.colour, 0.22))
   d.ellipse(-6, -8, 7, 3.4, '#fff', ' fill-opacity=".4" transform="rotate(-40 -6 -8)"')
 }
@@ -109,19 +163,78 @@ export const wheel: DrawCut = (d, r, look) => {
 /** Avocado, apple, peach: a curved wedge with its skin on one side. */
 export const wedge: DrawCut = (d, r, look) => {
   const turn = r.near(-0.3, 0.7)
-  const body: Point[] = [[-21, 4], [-12, -8], [0, -12], [12, -8], [21, 4], [10, 1], [0, 0], [-10, 1]]
+  const body: Point[] = [
+    [-21, 4],
+    [-12, -8],
+    [0, -12],
+    [12, -8],
+    [21, 4],
+    [10, 1],
+    [0, 0],
+    [-10, 1],
+  ]
   d.lump(placed(body, 0, 4, turn), look.second, { height: 0.7, gloss: 0, contrast: 0.3 })
-  const flesh: Point[] = [[-18, 2.5], [-11, -5], [0, -8.5], [11, -5], [18, 2.5], [10, 0], [0, -1], [-10, 0]]
+  const flesh: Point[] = [
+    [-18, 2.5],
+    [-11, -5],
+    [0, -8.5],
+    [11, -5],
+    [18, 2.5],
+    [10, 0],
+    [0, -1],
+    [-10, 0],
+  ]
   d.path(smooth(placed(flesh, 0, 4.5, turn)), d.shade(look.colour, 0.22))
-  d.stroke(smooth(placed([[-12, -3], [0, -6.5], [12, -3]], 0, 4, turn), false), '#fff', 1.6, 0.5)
+  d.stroke(
+    smooth(
+      placed(
+        [
+          [-12, -3],
+          [0, -6.5],
+          [12, -3],
+        ],
+        0,
+        4,
+        turn,
+      ),
+      false,
+    ),
+    '#fff',
+    1.6,
+    0.5,
+  )
 }
 
 export const floretTree: DrawCut = (d, r, look) => {
   const turn = r.near(0, 0.6)
-  d.lump(placed([[-5, 0], [5, 0], [7, 20], [-6, 20]], 0, 0, turn), look.second, { height: 0.5, gloss: 0, contrast: 0.3 })
-  for (const [x, y, size] of [[-11, 0, 9], [11, 0, 9], [-6, -9, 10], [7, -9, 10], [0, -2, 10]] as const) {
+  d.lump(
+    placed(
+      [
+        [-5, 0],
+        [5, 0],
+        [7, 20],
+        [-6, 20],
+      ],
+      0,
+      0,
+      turn,
+    ),
+    look.second,
+    { height: 0.5, gloss: 0, contrast: 0.3 },
+  )
+  for (const [x, y, size] of [
+    [-11, 0, 9],
+    [11, 0, 9],
+    [-6, -9, 10],
+    [7, -9, 10],
+    [0, -2, 10],
+  ] as const) {
     const [px = 0, py = 0] = placed([[x, y]], 0, 0, turn)[0] ?? []
-    d.lump(placed(blob(r, size, size * 0.95, 0.1, 8), px, py), near(look.colour, r), { height: 0.35, gloss: 0, contrast: 0.4 })
+    d.lump(placed(blob(r, size, size * 0.95, 0.1, 8), px, py), near(look.colour, r), {
+      height: 0.35,
+      gloss: 0,
+      contrast: 0.4,
+    })
     let dots = ''
     for (let i = 0; i < 7; i++) {
       const [dx, dy] = polar(px - 1, py - 2, r.between(0, size * 0.75), r.angle())
@@ -133,9 +246,69 @@ export const floretTree: DrawCut = (d, r, look) => {
 
 export const mushroom: DrawCut = (d, r, look) => {
   const turn = r.near(0, 0.9)
-  d.lump(placed([[-20, 2], [-15, -12], [0, -18], [15, -12], [20, 2], [12, 6], [6, 4], [6, 18], [-6, 18], [-6, 4], [-12, 6]], 0, 0, turn), look.second, { height: 0.5, gloss: 0, contrast: 0.3 })
-  d.path(smooth(placed([[-16, 0], [-12, -9], [0, -14], [12, -9], [16, 0], [5, 0], [4, 15], [-4, 15], [-5, 0]], 0, 0, turn)), d.shade(look.colour, 0.2))
-  d.stroke(smooth(placed([[-14, 0], [-6, -3], [0, -4], [6, -3], [14, 0]], 0, 0, turn), false), darker(look.second, 0.2), 1.6, 0.6)
+  d.lump(
+    placed(
+      [
+        [-20, 2],
+        [-15, -12],
+        [0, -18],
+        [15, -12],
+        [20, 2],
+        [12, 6],
+        [6, 4],
+        [6, 18],
+        [-6, 18],
+        [-6, 4],
+        [-12, 6],
+      ],
+      0,
+      0,
+      turn,
+    ),
+    look.second,
+    { height: 0.5, gloss: 0, contrast: 0.3 },
+  )
+  d.path(
+    smooth(
+      placed(
+        [
+          [-16, 0],
+          [-12, -9],
+          [0, -14],
+          [12, -9],
+          [16, 0],
+          [5, 0],
+          [4, 15],
+          [-4, 15],
+          [-5, 0],
+        ],
+        0,
+        0,
+        turn,
+      ),
+    ),
+    d.shade(look.colour, 0.2),
+  )
+  d.stroke(
+    smooth(
+      placed(
+        [
+          [-14, 0],
+          [-6, -3],
+          [0, -4],
+          [6, -3],
+          [14, 0],
+        ],
+        0,
+        0,
+        turn,
+      ),
+      false,
+    ),
+    darker(look.second, 0.2),
+    1.6,
+    0.6,
+  )
 }
 
 /** Scallion, chili, olive rings. */
@@ -177,28 +350,132 @@ export const cluster: DrawCut = (d, r, look) => {
 
 export const strawberry: DrawCut = (d, r, look) => {
   const turn = r.near(0, 1)
-  const body: Point[] = [[0, 21], [-12, 10], [-17, -4], [-11, -14], [0, -15], [11, -14], [17, -4], [12, 10]]
+  const body: Point[] = [
+    [0, 21],
+    [-12, 10],
+    [-17, -4],
+    [-11, -14],
+    [0, -15],
+    [11, -14],
+    [17, -4],
+    [12, 10],
+  ]
   d.lump(placed(body, 0, 0, turn), look.colour, { height: 0.7, gloss: 0.3, contrast: 0.4 })
   if (r.chance(0.6)) {
-    d.path(smooth(placed(body, 0, 0, turn, 0.78)), d.rings([[0, '#fdeee0'], [0.5, '#f9b8a8'], [1, lighter(look.colour, 0.1)]], 0.5, 0.4, 0.6))
-    d.path(smooth(placed([[0, 9], [-4, 0], [0, -8], [4, 0]], 0, 0, turn)), '#fff4ea', ' fill-opacity=".8"')
+    d.path(
+      smooth(placed(body, 0, 0, turn, 0.78)),
+      d.rings(
+        [
+          [0, '#fdeee0'],
+          [0.5, '#f9b8a8'],
+          [1, lighter(look.colour, 0.1)],
+        ],
+        0.5,
+        0.4,
+        0.6,
+      ),
+    )
+    d.path(
+      smooth(
+        placed(
+          [
+            [0, 9],
+            [-4, 0],
+            [0, -8],
+            [4, 0],
+          ],
+          0,
+          0,
+          turn,
+        ),
+      ),
+      '#fff4ea',
+      ' fill-opacity=".8"',
+    )
   } else {
     let seeds = ''
-    for (const [x, y] of placed([[-7, -6], [0, -8], [7, -6], [-9, 1], [-3, 0], [3, 0], [9, 1], [-5, 7], [0, 8], [5, 7], [0, 15]], 0, 0, turn)) seeds += `M${num(x)} ${num(y)}h1`
+    for (const [x, y] of placed(
+      [
+        [-7, -6],
+        [0, -8],
+        [7, -6],
+        [-9, 1],
+        [-3, 0],
+        [3, 0],
+        [9, 1],
+        [-5, 7],
+        [0, 8],
+        [5, 7],
+        [0, 15],
+      ],
+      0,
+      0,
+      turn,
+    ))
+      seeds += `M${num(x)} ${num(y)}h1`
     d.stroke(seeds, look.second, 2.3)
-    const crown: Point[] = Array.from({ length: 12 }, (_, i) => polar(0, -15, i % 2 ? 5 : 13, (i / 12) * Math.PI * 2))
+    const crown: Point[] = Array.from({ length: 12 }, (_, i) =>
+      polar(0, -15, i % 2 ? 5 : 13, (i / 12) * Math.PI * 2),
+    )
     d.path(rounded(placed(crown, 0, 0, turn), 2), '#5b9a3a')
   }
 }
 
 export const bean: DrawCut = (d, r, look) => {
-  d.lump(placed([[-19, 2], [-12, -11], [2, -12], [15, -9], [20, 1], [13, 10], [3, 6], [-7, 11]], 0, 0, r.angle()), near(look.colour, r), { height: 0.6, gloss: 0.5, contrast: 0.4 })
+  d.lump(
+    placed(
+      [
+        [-19, 2],
+        [-12, -11],
+        [2, -12],
+        [15, -9],
+        [20, 1],
+        [13, 10],
+        [3, 6],
+        [-7, 11],
+      ],
+      0,
+      0,
+      r.angle(),
+    ),
+    near(look.colour, r),
+    { height: 0.6, gloss: 0.5, contrast: 0.4 },
+  )
   d.ellipse(-5, -5, 5, 2.6, '#fff', ' fill-opacity=".6" transform="rotate(-30 -5 -5)"')
 }
 
 export const nut: DrawCut = (d, r, look) => {
   const turn = r.angle()
-  d.lump(placed([[-20, 0], [-9, -10], [6, -10], [20, 0], [6, 10], [-9, 10]], 0, 0, turn), near(look.colour, r), { height: 0.6, gloss: 0.2, contrast: 0.4 })
-  const line = (bow: number) => smooth(placed([[-15, bow * 0.4], [0, bow], [15, bow * 0.3]], 0, 0, turn), false)
+  d.lump(
+    placed(
+      [
+        [-20, 0],
+        [-9, -10],
+        [6, -10],
+        [20, 0],
+        [6, 10],
+        [-9, 10],
+      ],
+      0,
+      0,
+      turn,
+    ),
+    near(look.colour, r),
+    { height: 0.6, gloss: 0.2, contrast: 0.4 },
+  )
+  const line = (bow: number) =>
+    smooth(
+      placed(
+        [
+          [-15, bow * 0.4],
+          [0, bow],
+          [15, bow * 0.3],
+        ],
+        0,
+        0,
+        turn,
+      ),
+      false,
+    )
   d.stroke(line(-5) + line(0) + line(5), darker(look.colour, 0.35), 1.5, 0.6)
 }

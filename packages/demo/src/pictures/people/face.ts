@@ -8,14 +8,23 @@ function beard(d: Drawing, { person, hair, skin, strong }: Look): void {
   const jaw = strong ? 66 : 61
   const kind = person.beard ?? 'none'
   const tone = d.fade([lighter(hair, 0.12), hair, darker(hair, 0.25)], 60)
-  if (kind === 'stubble') d.path(`M${200 - jaw} 196c4 44 26 74 66 76c40-2 62-32 66-76c-14 30-32 26-66 24c-34 2-52 6-66-24z`, mix(hair, skin, 0.3), ' fill-opacity=".3"')
+  if (kind === 'stubble')
+    d.path(
+      `M${200 - jaw} 196c4 44 26 74 66 76c40-2 62-32 66-76c-14 30-32 26-66 24c-34 2-52 6-66-24z`,
+      mix(hair, skin, 0.3),
+      ' fill-opacity=".3"',
+    )
   if (kind === 'short' || kind === 'full') {
     const drop = kind === 'full' ? 34 : 8
-    d.path(`M${200 - jaw - 2} 178c0 60 22 ${92 + drop} 68 ${98 + drop}c46-6 68-${38 + drop} 68-${98 + drop}c-10 26-24 34-42 30c-16-4-36-4-52 0c-18 4-32-4-42-30z`, tone)
+    d.path(
+      `M${200 - jaw - 2} 178c0 60 22 ${92 + drop} 68 ${98 + drop}c46-6 68-${38 + drop} 68-${98 + drop}c-10 26-24 34-42 30c-16-4-36-4-52 0c-18 4-32-4-42-30z`,
+      tone,
+    )
     d.path('M178 232c12-8 32-8 44 0c-6 9-38 9-44 0z', darker(hair, 0.35), ' fill-opacity=".5"')
   }
   if (kind === 'goatee') d.path('M176 244c4 28 14 38 24 38s20-10 24-38c-8 8-40 8-48 0z', tone)
-  if (kind !== 'none' && kind !== 'stubble') d.path('M164 224c8-16 26-17 36-9c10-8 28-7 36 9c-12 4-26 2-36-2c-10 4-24 6-36 2z', tone)
+  if (kind !== 'none' && kind !== 'stubble')
+    d.path('M164 224c8-16 26-17 36-9c10-8 28-7 36 9c-12 4-26 2-36-2c-10 4-24 6-36 2z', tone)
 }
 
 function glasses(d: Drawing, r: Random): void {
@@ -23,7 +32,10 @@ function glasses(d: Drawing, r: Random): void {
   const round = r.chance(0.5)
   for (const x of [172, 228]) {
     if (round) d.ellipse(x, 182, 21, 21, '#ffffff', ` fill-opacity=".2" stroke="${colour}" stroke-width="4"`)
-    else d.add(`<rect x="${x - 22}" y="165" width="44" height="34" rx="11" fill="#fff" fill-opacity=".2" stroke="${colour}" stroke-width="4"/>`)
+    else
+      d.add(
+        `<rect x="${x - 22}" y="165" width="44" height="34" rx="11" fill="#fff" fill-opacity=".2" stroke="${colour}" stroke-width="4"/>`,
+      )
   }
   d.stroke('M193 180q7-6 14 0M150 178l-14-4M250 178l14-4', colour, 4)
 }
@@ -70,7 +82,12 @@ export function drawFace(d: Drawing, r: Random, look: Look): void {
     d.stroke(`M${x - 15} 184q15-16 30 0`, darker(iris, 0.45), strong ? 3 : 3.8)
     if (!strong) d.stroke(`M${x + side * 14} 183l${side * 6} -5`, darker(iris, 0.45), 2.6)
     const brow = person.age === 'elder' ? mix(hair, '#8d8780', 0.3) : darker(hair, 0.15)
-    d.stroke(`M${x - side * 15} ${strong ? 162 : 161}q${side * 15}-${strong ? 9 : 11} ${side * 33} ${strong ? 3 : 2}`, brow, strong ? 7.5 : 4.8, 0.95)
+    d.stroke(
+      `M${x - side * 15} ${strong ? 162 : 161}q${side * 15}-${strong ? 9 : 11} ${side * 33} ${strong ? 3 : 2}`,
+      brow,
+      strong ? 7.5 : 4.8,
+      0.95,
+    )
   }
   if (person.glasses) glasses(d, r)
 }

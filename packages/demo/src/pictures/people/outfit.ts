@@ -7,7 +7,8 @@ import type { Look } from './person.ts'
 
 const TOPS = ['#f1e7d6', '#8fa0a8', '#c98a6c', '#6f7f5a', '#50627a', '#b5564a', '#d9b56a', '#3f4a54'] as const
 const APRONS = ['#b5503a', '#2f6a6c', '#4a5f48', '#3f4c60', '#c98f35', '#6a4a3a'] as const
-const SHOULDERS = 'M40 420c-4-74 34-104 92-118c20-6 34-12 40-24c14 22 42 22 56 0c6 12 20 18 40 24c58 14 96 44 92 118z'
+const SHOULDERS =
+  'M40 420c-4-74 34-104 92-118c20-6 34-12 40-24c14 22 42 22 56 0c6 12 20 18 40 24c58 14 96 44 92 118z'
 
 function top(d: Drawing, colour: string): void {
   d.path(SHOULDERS, d.fade([lighter(colour, 0.25), colour, darker(colour, 0.2)], 45))
@@ -23,7 +24,11 @@ const WORN: Record<Outfit, (d: Drawing, r: Random, skin: string) => void> = {
     d.stroke('M146 344c-4-30 4-48 18-62M254 344c4-30-4-48-18-62', darker(c, 0.12), 11)
     d.path('M138 338h124l14 82h-152z', d.fade([lighter(c, 0.2), c, darker(c, 0.2)], 50))
     d.stroke('M142 346h116', '#fbf3e2', 2.5, 0.6, ' stroke-dasharray="6 5"')
-    d.path('M-11 4c0-12 22-12 22 0zM-13 7h26v3.4h-26z', '#fbf3e2', ' transform="translate(200 376) scale(1.2)" fill-opacity=".9"')
+    d.path(
+      'M-11 4c0-12 22-12 22 0zM-13 7h26v3.4h-26z',
+      '#fbf3e2',
+      ' transform="translate(200 376) scale(1.2)" fill-opacity=".9"',
+    )
   },
   'chef-jacket': (d, r) => {
     top(d, '#f6f1e8')
@@ -51,7 +56,10 @@ const WORN: Record<Outfit, (d: Drawing, r: Random, skin: string) => void> = {
   sweater: (d, r) => {
     const c = r.pick(TOPS)
     top(d, c)
-    d.path('M160 276c12 30 68 30 80 0l10 20c-20 34-80 34-100 0z', d.fade([lighter(c, 0.2), darker(c, 0.12)], 60))
+    d.path(
+      'M160 276c12 30 68 30 80 0l10 20c-20 34-80 34-100 0z',
+      d.fade([lighter(c, 0.2), darker(c, 0.12)], 60),
+    )
     d.stroke('M112 350h176M104 372h192M100 394h200', lighter(c, 0.5), 5, 0.35, ' stroke-dasharray="9 9"')
   },
   blouse: (d, r, skin) => {
@@ -64,7 +72,10 @@ const WORN: Record<Outfit, (d: Drawing, r: Random, skin: string) => void> = {
   hoodie: (d, r) => {
     const c = r.pick(TOPS)
     top(d, c)
-    d.path('M142 296c0-22 20-36 30-30c14 40 42 40 56 0c10-6 30 8 30 30c-16 40-100 40-116 0z', d.fade([lighter(c, 0.15), darker(c, 0.22)], 60))
+    d.path(
+      'M142 296c0-22 20-36 30-30c14 40 42 40 56 0c10-6 30 8 30 30c-16 40-100 40-116 0z',
+      d.fade([lighter(c, 0.15), darker(c, 0.22)], 60),
+    )
     d.stroke('M178 330v44M222 330v44', '#fbf3e2', 4)
   },
   embroidered: (d, r) => {

@@ -28,7 +28,17 @@ const HAIRS: Record<HairColour, string> = {
   white: '#e6e2da',
 }
 
-const GROUNDS = ['#e9c9a4', '#d98f6c', '#a9b895', '#8fb0b0', '#e2b45f', '#dba9a0', '#7d96a8', '#c9b79a', '#b7868c'] as const
+const GROUNDS = [
+  '#e9c9a4',
+  '#d98f6c',
+  '#a9b895',
+  '#8fb0b0',
+  '#e2b45f',
+  '#dba9a0',
+  '#7d96a8',
+  '#c9b79a',
+  '#b7868c',
+] as const
 
 export interface Look {
   readonly person: PersonPicture
@@ -43,7 +53,9 @@ export function drawPerson(d: Drawing, person: PersonPicture): void {
   const base = HAIRS[person.hair]
   const hair = person.age === 'elder' && person.hair !== 'white' ? mix(base, '#bdb8b0', 0.55) : base
   const look: Look = { person, skin: SKINS[person.skin], hair, strong: person.face === 'strong' }
-  d.add(`<rect width="400" height="400" fill="${d.fade([lighter(ground, 0.35), ground, darker(ground, 0.14)], 55)}"/>`)
+  d.add(
+    `<rect width="400" height="400" fill="${d.fade([lighter(ground, 0.35), ground, darker(ground, 0.14)], 55)}"/>`,
+  )
   d.ellipse(200, 190, 158, 158, lighter(ground, 0.4), ' fill-opacity=".4"')
   const hidden = coversHair(person.headwear ?? 'none')
   if (!hidden) drawBackHair(d, look)
@@ -56,6 +68,13 @@ export function drawPerson(d: Drawing, person: PersonPicture): void {
 
 function drawNeck(d: Drawing, { skin, strong }: Look): void {
   const w = strong ? 36 : 29
-  d.path(`M${200 - w} 220v66c0 30 ${w * 2} 30 ${w * 2} 0v-66z`, d.fade([darker(skin, 0.1), darker(skin, 0.26)], 70))
-  d.path(`M${200 - w} 246c14 26 ${w * 2 - 28} 26 ${w * 2} 0v14c-16 26-${w * 2 - 24} 24-${w * 2} 0z`, darker(skin, 0.38), ' fill-opacity=".45"')
+  d.path(
+    `M${200 - w} 220v66c0 30 ${w * 2} 30 ${w * 2} 0v-66z`,
+    d.fade([darker(skin, 0.1), darker(skin, 0.26)], 70),
+  )
+  d.path(
+    `M${200 - w} 246c14 26 ${w * 2 - 28} 26 ${w * 2} 0v14c-16 26-${w * 2 - 24} 24-${w * 2} 0z`,
+    darker(skin, 0.38),
+    ' fill-opacity=".45"',
+  )
 }

@@ -76,6 +76,8 @@ const LOST_ON: Partial<Record<Surface, readonly Style[]>> = {
 
 export function crockeryFor(r: Random, cuisine: PictureCuisine | undefined, surface: Surface): Crockery {
   const lost: readonly Style[] = LOST_ON[surface] ?? []
-  const styles = ((cuisine && STYLES_OF_CUISINE[cuisine]) ?? EVERYDAY).filter((style) => !lost.includes(style))
+  const styles = ((cuisine && STYLES_OF_CUISINE[cuisine]) ?? EVERYDAY).filter(
+    (style) => !lost.includes(style),
+  )
   return STYLES[r.pick(styles)]
 }

@@ -7,13 +7,31 @@ import type { Random } from '../random.ts'
 function quad(e: Ellipse, angle: number, grow = 0): Point[] {
   const w = e.rx + grow
   const h = e.ry + grow
-  return placed([[-w, -h], [w, -h], [w, h], [-w, h]], e.x, e.y, angle)
+  return placed(
+    [
+      [-w, -h],
+      [w, -h],
+      [w, h],
+      [-w, h],
+    ],
+    e.x,
+    e.y,
+    angle,
+  )
 }
 
 function standing(d: Drawing, outline: string, height: number): void {
-  d.path(outline, '#2b1206', ` fill-opacity=".16" transform="translate(${num(height * 0.9)} ${num(height * 1.5)})"`)
+  d.path(
+    outline,
+    '#2b1206',
+    ` fill-opacity=".16" transform="translate(${num(height * 0.9)} ${num(height * 1.5)})"`,
+  )
   d.path(outline, '#2b1206', ` fill-opacity=".22" transform="translate(${num(height * 0.6)} ${num(height)})"`)
-  d.path(outline, '#2b1206', ` fill-opacity=".3" transform="translate(${num(height * 0.3)} ${num(height * 0.5)})"`)
+  d.path(
+    outline,
+    '#2b1206',
+    ` fill-opacity=".3" transform="translate(${num(height * 0.3)} ${num(height * 0.5)})"`,
+  )
 }
 
 export function drawBoard(d: Drawing, r: Random, at: Ellipse, round = false): Ellipse {
@@ -22,7 +40,20 @@ export function drawBoard(d: Drawing, r: Random, at: Ellipse, round = false): El
   const shape = round ? circlePath(at.x, at.y, at.ry * 1.18, at.ry * 1.18) : rounded(quad(at, angle), 44)
   const edge = lighter(colour, 0.35)
   const handle = round
-    ? rounded(placed([[0, -34], [120, -26], [120, 26], [0, 34]], at.x + at.ry * 1.12, at.y, angle - 0.5 * 0), 24)
+    ? rounded(
+        placed(
+          [
+            [0, -34],
+            [120, -26],
+            [120, 26],
+            [0, 34],
+          ],
+          at.x + at.ry * 1.12,
+          at.y,
+          angle - 0.5 * 0,
+        ),
+        24,
+      )
     : ''
   standing(d, shape + handle, 20)
   d.path(shape + handle, darker(colour, 0.35), ' transform="translate(3 6)"')
@@ -32,7 +63,20 @@ export function drawBoard(d: Drawing, r: Random, at: Ellipse, round = false): El
     let grain = ''
     for (let i = 0; i < 15; i++) {
       const y = -at.ry * 1.2 + ((i + r.next()) / 15) * at.ry * 2.4
-      grain += smooth(placed([[-w, y + r.near(0, 6)], [-w / 3, y + r.near(0, 9)], [w / 3, y + r.near(0, 9)], [w, y + r.near(0, 6)]], at.x, at.y, angle), false)
+      grain += smooth(
+        placed(
+          [
+            [-w, y + r.near(0, 6)],
+            [-w / 3, y + r.near(0, 9)],
+            [w / 3, y + r.near(0, 9)],
+            [w, y + r.near(0, 6)],
+          ],
+          at.x,
+          at.y,
+          angle,
+        ),
+        false,
+      )
     }
     d.stroke(grain, darker(colour, 0.4), 2.4, 0.28)
     d.stroke(grain, edge, 1.6, 0.3, ' transform="translate(0 4)"')
@@ -48,7 +92,12 @@ export function drawSlate(d: Drawing, r: Random, at: Ellipse): Ellipse {
     const corners = quad(at, angle, grow)
     return corners.flatMap((corner, i) => {
       const next = corners[(i + 1) % 4] ?? corner
-      return [0, 0.2, 0.4, 0.6, 0.8].map((t): Point => [corner[0] + (next[0] - corner[0]) * t + r.near(0, 3), corner[1] + (next[1] - corner[1]) * t + r.near(0, 3)])
+      return [0, 0.2, 0.4, 0.6, 0.8].map(
+        (t): Point => [
+          corner[0] + (next[0] - corner[0]) * t + r.near(0, 3),
+          corner[1] + (next[1] - corner[1]) * t + r.near(0, 3),
+        ],
+      )
     })
   }
   const shape = rounded(rough(0), 6)
@@ -57,7 +106,15 @@ export function drawSlate(d: Drawing, r: Random, at: Ellipse): Ellipse {
   d.path(shape, d.fade(['#5d6469', '#42484d', '#33383c'], 50))
   d.clipped(shape, () => {
     for (let i = 0; i < 5; i++)
-      d.soft('#7b8388', r.near(at.x, at.rx), r.near(at.y, at.ry), r.between(100, 240), r.between(10, 40), 0.35, r.near(0.2, 0.3))
+      d.soft(
+        '#7b8388',
+        r.near(at.x, at.rx),
+        r.near(at.y, at.ry),
+        r.between(100, 240),
+        r.between(10, 40),
+        0.35,
+        r.near(0.2, 0.3),
+      )
   })
   d.path(shape, 'none', ' stroke="#8b9499" stroke-width="2.5" stroke-opacity=".6"')
   return { x: at.x, y: at.y, rx: at.rx * 0.86, ry: at.ry * 0.84 }
@@ -67,7 +124,9 @@ function paper(d: Drawing, r: Random, at: Ellipse, checked: boolean): void {
   const colour = checked ? '#f7efe2' : '#e7d3b3'
   const points = quad(at, r.near(0, 0.09)).flatMap((p, i, all): Point[] => {
     const next = all[(i + 1) % all.length] ?? p
-    return [0, 0.33, 0.66].map((t): Point => [p[0] + (next[0] - p[0]) * t + r.near(0, 5), p[1] + (next[1] - p[1]) * t + r.near(0, 5)])
+    return [0, 0.33, 0.66].map(
+      (t): Point => [p[0] + (next[0] - p[0]) * t + r.near(0, 5), p[1] + (next[1] - p[1]) * t + r.near(0, 5)],
+    )
   })
   const shape = rounded(points, 5)
   d.path(shape, '#2b1206', ' fill-opacity=".2" transform="translate(4 7)"')
@@ -75,7 +134,11 @@ function paper(d: Drawing, r: Random, at: Ellipse, checked: boolean): void {
   d.clipped(shape, () => {
     if (checked) {
       const ink = r.pick(['#c8503f', '#4b6f9e', '#5d8a62'])
-      const id = d.define(`check ${ink}`, (name) => `<pattern id="${name}" width="44" height="44" patternUnits="userSpaceOnUse" patternTransform="rotate(8)"><path d="M0 0h44v22H0zM0 0h22v44H0z" fill="${ink}" fill-opacity=".4"/></pattern>`)
+      const id = d.define(
+        `check ${ink}`,
+        (name) =>
+          `<pattern id="${name}" width="44" height="44" patternUnits="userSpaceOnUse" patternTransform="rotate(8)"><path d="M0 0h44v22H0zM0 0h22v44H0z" fill="${ink}" fill-opacity=".4"/></pattern>`,
+      )
       d.path(shape, `url(#${id})`)
     }
     for (let i = 0; i < 3; i++) {
@@ -111,7 +174,8 @@ export function drawBasket(d: Drawing, r: Random, at: Ellipse): Ellipse {
     for (let i = 0; i < count; i++) {
       const a = ((i + phase) / count) * Math.PI * 2
       const b = a + 0.075
-      const p = (angle: number, more: number) => `${num(at.x + Math.cos(angle) * (at.rx - inset - more))} ${num(at.y + Math.sin(angle) * (at.ry - inset - more))}`
+      const p = (angle: number, more: number) =>
+        `${num(at.x + Math.cos(angle) * (at.rx - inset - more))} ${num(at.y + Math.sin(angle) * (at.ry - inset - more))}`
       const path = `M${p(a, 0)}Q${p(b, 3)} ${p(b, 15)}`
       if (i % 2) dark += path
       else light += path
@@ -121,10 +185,27 @@ export function drawBasket(d: Drawing, r: Random, at: Ellipse): Ellipse {
   }
   weave(3, 0)
   weave(19, 1)
-  d.group(`clip-path="url(#${d.define(`basket ${at.x} ${at.y} ${at.rx}`, (id) => `<clipPath id="${id}"><ellipse cx="${num(at.x)}" cy="${num(at.y)}" rx="${num(at.rx - 20)}" ry="${num(at.ry - 20)}"/></clipPath>`)})"`, () => {
-    paper(d, r, { ...at, rx: at.rx - 8, ry: at.ry - 26 }, true)
-    d.ellipse(at.x, at.y, at.rx - 20, at.ry - 20, d.rings([[0.7, '#2b1206', 0], [1, '#2b1206', 0.4]], 0.55, 0.57, 0.54))
-  })
+  d.group(
+    `clip-path="url(#${d.define(`basket ${at.x} ${at.y} ${at.rx}`, (id) => `<clipPath id="${id}"><ellipse cx="${num(at.x)}" cy="${num(at.y)}" rx="${num(at.rx - 20)}" ry="${num(at.ry - 20)}"/></clipPath>`)})"`,
+    () => {
+      paper(d, r, { ...at, rx: at.rx - 8, ry: at.ry - 26 }, true)
+      d.ellipse(
+        at.x,
+        at.y,
+        at.rx - 20,
+        at.ry - 20,
+        d.rings(
+          [
+            [0.7, '#2b1206', 0],
+            [1, '#2b1206', 0.4],
+          ],
+          0.55,
+          0.57,
+          0.54,
+        ),
+      )
+    },
+  )
   return { x: at.x, y: at.y, rx: at.rx * 0.76, ry: at.ry * 0.74 }
 }
 
@@ -133,16 +214,44 @@ export function drawSteamer(d: Drawing, r: Random, at: Ellipse): Ellipse {
   const colour = '#d6a765'
   d.castShadow(at.x, at.y, at.rx, at.ry, 22, 0.6)
   d.ellipse(at.x, at.y, at.rx, at.ry, d.fade([lighter(colour, 0.4), colour, darker(colour, 0.3)], 52))
-  for (const inset of [9, 19]) d.stroke(circlePath(at.x, at.y, at.rx - inset, at.ry - inset), darker(colour, 0.45), 2, 0.6)
+  for (const inset of [9, 19])
+    d.stroke(circlePath(at.x, at.y, at.rx - inset, at.ry - inset), darker(colour, 0.45), 2, 0.6)
   const floor = circlePath(at.x, at.y, at.rx - 30, at.ry - 30)
   d.path(floor, d.fade([darker(colour, 0.55), darker(colour, 0.25), darker(colour, 0.1)], 52))
   d.clipped(floor, () => {
     const angle = r.near(0.1, 0.2)
     for (let y = -at.ry; y < at.ry; y += 30) {
-      const slat = rounded(placed([[-at.rx, y], [at.rx, y], [at.rx, y + 22], [-at.rx, y + 22]], at.x, at.y, angle), 4)
+      const slat = rounded(
+        placed(
+          [
+            [-at.rx, y],
+            [at.rx, y],
+            [at.rx, y + 22],
+            [-at.rx, y + 22],
+          ],
+          at.x,
+          at.y,
+          angle,
+        ),
+        4,
+      )
       d.path(slat, mix(colour, r.pick(['#f0d8a8', '#b98a4a']), r.between(0.1, 0.5)), ' fill-opacity=".75"')
     }
-    d.ellipse(at.x, at.y, at.rx - 26, at.ry - 26, d.rings([[0.75, '#2b1206', 0], [1, '#2b1206', 0.55]], 0.56, 0.57, 0.54))
+    d.ellipse(
+      at.x,
+      at.y,
+      at.rx - 26,
+      at.ry - 26,
+      d.rings(
+        [
+          [0.75, '#2b1206', 0],
+          [1, '#2b1206', 0.55],
+        ],
+        0.56,
+        0.57,
+        0.54,
+      ),
+    )
   })
   return { x: at.x, y: at.y, rx: at.rx - 52, ry: at.ry - 52 }
 }
@@ -156,10 +265,42 @@ export function drawBox(d: Drawing, r: Random, at: Ellipse): Ellipse {
     d.path(shape, '#2b1206', ' fill-opacity=".22" transform="translate(8 13)"')
     d.path(shape, d.fade([lighter(kraft, 0.3 - shade), darker(kraft, shade)], 50))
   }
-  flap([[-w * 0.86, -h + 4], [-w * 0.78, -h - 54], [w * 0.78, -h - 54], [w * 0.86, -h + 4]], 0.02)
-  flap([[-w * 0.86, h - 4], [-w * 0.78, h + 54], [w * 0.78, h + 54], [w * 0.86, h - 4]], 0.12)
-  flap([[-w + 4, -h * 0.84], [-w - 50, -h * 0.74], [-w - 50, h * 0.74], [-w + 4, h * 0.84]], 0.05)
-  flap([[w - 4, -h * 0.84], [w + 50, -h * 0.74], [w + 50, h * 0.74], [w - 4, h * 0.84]], 0.16)
+  flap(
+    [
+      [-w * 0.86, -h + 4],
+      [-w * 0.78, -h - 54],
+      [w * 0.78, -h - 54],
+      [w * 0.86, -h + 4],
+    ],
+    0.02,
+  )
+  flap(
+    [
+      [-w * 0.86, h - 4],
+      [-w * 0.78, h + 54],
+      [w * 0.78, h + 54],
+      [w * 0.86, h - 4],
+    ],
+    0.12,
+  )
+  flap(
+    [
+      [-w + 4, -h * 0.84],
+      [-w - 50, -h * 0.74],
+      [-w - 50, h * 0.74],
+      [-w + 4, h * 0.84],
+    ],
+    0.05,
+  )
+  flap(
+    [
+      [w - 4, -h * 0.84],
+      [w + 50, -h * 0.74],
+      [w + 50, h * 0.74],
+      [w - 4, h * 0.84],
+    ],
+    0.16,
+  )
   const shape = rounded(quad(at, angle), 10)
   standing(d, shape, 12)
   d.path(shape, d.fade([darker(kraft, 0.35), darker(kraft, 0.12), lighter(kraft, 0.15)], 50))

@@ -2,7 +2,7 @@
 import type { Drawing } from '../drawing.ts'
 import type { Ellipse } from '../geometry.ts'
 import type { Random } from '../random.ts'
-import { type DishPicture, type FoodForm, type Surface, type Vessel, VESSELS_OF_FORM } from '../vocabulary.ts'
+import { type DishPicture, type FoodForm, type Surface, VESSELS_OF_FORM, type Vessel } from '../vocabulary.ts'
 import { crockeryFor } from './crockery.ts'
 import { drawBasket, drawBoard, drawBox, drawSlate, drawSteamer, drawTray } from './flat.ts'
 import { drawBowl, drawLeafPlate, drawPan, drawPlate, drawPot } from './round.ts'
@@ -15,7 +15,15 @@ export function vesselFor(dish: DishPicture): Vessel {
   return dish.vessel && possible.includes(dish.vessel) ? dish.vessel : (possible[0] ?? 'plate')
 }
 
-export function layVessel(d: Drawing, r: Random, dish: DishPicture, vessel: Vessel, surface: Surface, x: number, y: number): Ellipse {
+export function layVessel(
+  d: Drawing,
+  r: Random,
+  dish: DishPicture,
+  vessel: Vessel,
+  surface: Surface,
+  x: number,
+  y: number,
+): Ellipse {
   const crockery = crockeryFor(r, dish.cuisine, surface)
   const round = (radius: number): Ellipse => ({ x, y, rx: radius, ry: radius })
   switch (vessel) {
@@ -32,7 +40,9 @@ export function layVessel(d: Drawing, r: Random, dish: DishPicture, vessel: Vess
     case 'tray':
       return drawTray(d, r, { x, y, rx: 334, ry: 240 })
     case 'basket':
-      return dish.food === 'bao' ? drawSteamer(d, r, round(262)) : drawBasket(d, r, { x, y, rx: 322, ry: 246 })
+      return dish.food === 'bao'
+        ? drawSteamer(d, r, round(262))
+        : drawBasket(d, r, { x, y, rx: 322, ry: 246 })
     case 'pan':
       return drawPan(d, r, { x: x - 10, y, rx: 244, ry: 244 })
     case 'pot':

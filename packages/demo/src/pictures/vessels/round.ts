@@ -47,9 +47,17 @@ function rimPattern(d: Drawing, r: Random, rim: Ellipse, share: number, crockery
     const motif = d.symbol(`motif ${pattern} ${ink}`, () => {
       d.path('M0-12c7 5 7 17 0 23c-7-6-7-18 0-23z', ink, ' fill-opacity=".85"')
       if (pattern === 'leaves') {
-        d.path('M-4 2c-9-2-13 2-17 8c9 2 14 0 17-8zM4 2c9-2 13 2 17 8c-9 2-14 0-17-8z', '#4f7a4a', ' fill-opacity=".85"')
+        d.path(
+          'M-4 2c-9-2-13 2-17 8c9 2 14 0 17-8zM4 2c9-2 13 2 17 8c-9 2-14 0-17-8z',
+          '#4f7a4a',
+          ' fill-opacity=".85"',
+        )
       } else {
-        d.path('M-5 6c-10-8-14-6-19-1c6 7 13 7 19 1zM5 6c10-8 14-6 19-1c-6 7-13 7-19 1z', ink, ' fill-opacity=".6"')
+        d.path(
+          'M-5 6c-10-8-14-6-19-1c6 7 13 7 19 1zM5 6c10-8 14-6 19-1c-6 7-13 7-19 1z',
+          ink,
+          ' fill-opacity=".6"',
+        )
         d.ellipse(0, -1, 3, 4, '#fff', ' fill-opacity=".6"')
       }
     })
@@ -91,14 +99,23 @@ export function drawBowl(d: Drawing, r: Random, outer: Ellipse, crockery: Crocke
   const { glaze } = crockery
   d.castShadow(outer.x, outer.y, outer.rx, outer.ry, 26, 0.62)
   disc(d, outer, d.fade([lighter(glaze, 0.6), glaze, darker(glaze, 0.25)], 52))
-  disc(d, shrunk(outer, 1.5), 'none', ` stroke="${darker(glaze, 0.35)}" stroke-width="3" stroke-opacity=".45"`)
+  disc(
+    d,
+    shrunk(outer, 1.5),
+    'none',
+    ` stroke="${darker(glaze, 0.35)}" stroke-width="3" stroke-opacity=".45"`,
+  )
   if (crockery.pattern !== 'line' && crockery.pattern !== 'plain')
     d.stroke(circlePath(outer.x, outer.y, outer.rx - 8, outer.ry - 8), crockery.ink, 6, 0.7)
-  else if (crockery.pattern === 'line') d.stroke(circlePath(outer.x, outer.y, outer.rx - 7, outer.ry - 7), crockery.ink, 5, 0.85)
+  else if (crockery.pattern === 'line')
+    d.stroke(circlePath(outer.x, outer.y, outer.rx - 7, outer.ry - 7), crockery.ink, 5, 0.85)
   glint(d, shrunk(outer, 8), 4, 0.8)
   const inside = shrunk(outer, 17)
   disc(d, inside, d.fade([darker(glaze, 0.42), darker(glaze, 0.14), lighter(glaze, 0.45)], 52))
-  rimPattern(d, r, shrunk(outer, 16), 0.93, { ...crockery, pattern: crockery.pattern === 'petals' ? 'petals' : 'plain' })
+  rimPattern(d, r, shrunk(outer, 16), 0.93, {
+    ...crockery,
+    pattern: crockery.pattern === 'petals' ? 'petals' : 'plain',
+  })
   const fill = shrunk(outer, outer.ry * 0.17)
   disc(d, shrunk(fill, -5), darker(glaze, 0.5), ' fill-opacity=".35"')
   return fill
@@ -108,7 +125,19 @@ export function drawBowl(d: Drawing, r: Random, outer: Ellipse, crockery: Crocke
 export function drawPan(d: Drawing, r: Random, outer: Ellipse): Ellipse {
   const iron = '#3a3634'
   const angle = r.pick([-0.5, -0.32, 0.42, 2.75])
-  const handle = placed([[outer.rx - 14, -26], [outer.rx + 60, -19], [outer.rx + 170, -27], [outer.rx + 170, 27], [outer.rx + 60, 19], [outer.rx - 14, 26]], outer.x, outer.y, angle)
+  const handle = placed(
+    [
+      [outer.rx - 14, -26],
+      [outer.rx + 60, -19],
+      [outer.rx + 170, -27],
+      [outer.rx + 170, 27],
+      [outer.rx + 60, 19],
+      [outer.rx - 14, 26],
+    ],
+    outer.x,
+    outer.y,
+    angle,
+  )
   const shape = rounded(handle, 26)
   d.path(shape, '#2b1206', ' fill-opacity=".3" transform="translate(12 20)"')
   d.path(shape, d.fade([lighter(iron, 0.3), iron, darker(iron, 0.4)], 70))
@@ -128,7 +157,21 @@ export function drawPot(d: Drawing, r: Random, outer: Ellipse): Ellipse {
   const glaze = r.pick(['#b8402f', '#2f6f73', '#d08c35', '#3c5679', '#75815a'])
   const turn = r.near(0, 0.35)
   for (const side of [0, Math.PI]) {
-    const ear = smooth(placed([[outer.rx - 22, -70], [outer.rx + 30, -62], [outer.rx + 48, 0], [outer.rx + 30, 62], [outer.rx - 22, 70]], outer.x, outer.y, turn + side), false)
+    const ear = smooth(
+      placed(
+        [
+          [outer.rx - 22, -70],
+          [outer.rx + 30, -62],
+          [outer.rx + 48, 0],
+          [outer.rx + 30, 62],
+          [outer.rx - 22, 70],
+        ],
+        outer.x,
+        outer.y,
+        turn + side,
+      ),
+      false,
+    )
     d.stroke(ear, '#2b1206', 26, 0.3, ' transform="translate(12 20)"')
     d.stroke(ear, darker(glaze, 0.3), 25)
     d.stroke(ear, glaze, 17, 1, ' transform="translate(-2 -3)"')
@@ -144,19 +187,64 @@ export function drawLeafPlate(d: Drawing, r: Random, outer: Ellipse, crockery: C
   const turn = r.near(-0.35, 0.3)
   const w = outer.rx * 1.06
   const h = outer.ry * 0.72
-  const leaf = placed([[-w, 6], [-w * 0.8, -h * 0.7], [-w * 0.3, -h], [w * 0.4, -h * 0.95], [w * 0.9, -h * 0.5], [w * 1.08, 0], [w * 0.85, h * 0.6], [w * 0.3, h], [-w * 0.4, h * 0.96], [-w * 0.85, h * 0.6]], outer.x, outer.y, turn)
+  const leaf = placed(
+    [
+      [-w, 6],
+      [-w * 0.8, -h * 0.7],
+      [-w * 0.3, -h],
+      [w * 0.4, -h * 0.95],
+      [w * 0.9, -h * 0.5],
+      [w * 1.08, 0],
+      [w * 0.85, h * 0.6],
+      [w * 0.3, h],
+      [-w * 0.4, h * 0.96],
+      [-w * 0.85, h * 0.6],
+    ],
+    outer.x,
+    outer.y,
+    turn,
+  )
   d.lump(leaf, green, { height: 1, gloss: 0, contrast: 0.3 })
   let veins = ''
   for (let i = -10; i <= 10; i++) {
     for (const side of [-1, 1]) {
       const x = (i / 10) * w * 0.92
       const reach = h * 0.86 * Math.sqrt(Math.max(0.05, 1 - (i / 11.5) ** 2))
-      veins += smooth(placed([[x, 0], [x + 14, side * reach * 0.5], [x + 38, side * reach]], outer.x, outer.y, turn), false)
+      veins += smooth(
+        placed(
+          [
+            [x, 0],
+            [x + 14, side * reach * 0.5],
+            [x + 38, side * reach],
+          ],
+          outer.x,
+          outer.y,
+          turn,
+        ),
+        false,
+      )
     }
   }
   d.stroke(veins, darker(green, 0.3), 2, 0.45)
   d.stroke(veins, lighter(green, 0.5), 1.4, 0.4, ' transform="translate(0 3)"')
-  d.stroke(smooth(placed([[-w * 0.98, 4], [0, 0], [w * 1.04, 0]], outer.x, outer.y, turn), false), lighter(green, 0.4), 7, 0.8)
+  d.stroke(
+    smooth(
+      placed(
+        [
+          [-w * 0.98, 4],
+          [0, 0],
+          [w * 1.04, 0],
+        ],
+        outer.x,
+        outer.y,
+        turn,
+      ),
+      false,
+    ),
+    lighter(green, 0.4),
+    7,
+    0.8,
+  )
   return { x: outer.x, y: outer.y, rx: outer.rx * 0.72, ry: outer.ry * 0.62 }
 }
 
