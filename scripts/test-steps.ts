@@ -35,6 +35,11 @@ export const testSteps: readonly TestStep[] = [
     run: withScript('scripts/generate-database-types.ts', '--check'),
   },
   {
+    name: 'lockfile',
+    group: 'static',
+    run: commandCheck('node', 'scripts/complete-lockfile.ts', '--check'),
+  },
+  {
     name: 'build',
     group: 'web',
     run: commandCheck('node', 'scripts/build-web.ts'),

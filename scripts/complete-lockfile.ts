@@ -1,0 +1,109 @@
+/**
+ * Writes into package-lock.json the packages of other platforms that npm left out.
+ *
+ * npm leaves out an optional package that its registry does not offer at that moment (a mirror often keeps
+ * those of one platform only), and `npm ci` then refuses the file on every machine. An entry with version and
+ * platform is enough: it is fetched where it fits and skipped everywhere else. `--check` writes nothing and
+ * fails when something is missing.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { projectRoot } from './run-command.ts'
+
+interface LockedPackage {
+  version?: string
+  dev?: boolean
+  optional?: boolean
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
+  optionalDependencies?: Record<string, string>
+}
+
+interface Lockfile {
+  packages: Record<string, LockedPackage>
+}
+
+const systems = [
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'sunos',
+  'win32',
+  'aix',
+  'openharmony',
+]
+const processors: Readonly<Record<string, string>> = {
+  'arm-eabi': 'arm',
+  'arm-gnueabihf': 'arm',
+  'arm-musleabihf': 'arm',
+  arm64: 'arm64',
+  arm: 'arm',
+  ia32: 'ia32',
+  loong64: 'loong64',
+  mips64el: 'mips64el',
+  ppc64: 'ppc64',
+  riscv64: 'riscv64',
+  s390x: 's390x',
+  wasm32: 'wasm32',
+  x64: 'x64',
+}
+
+const file = join(projectRoot, 'package-lock.json')
+const lockfile: Lockfile = JSON.parse(await readFile(file, 'utf8'))
+const missing = findMissing(lockfile)
+if (process.argv.includes('--check')) {
+  for (const { path } of missing) console.error(`package-lock.json lacks ${path}. Run: npm run lockfile`)
+  process.exitCode = missing.length > 0 ? 1 : 0
+} else if (missing.length > 0) {
+  for (const { path, entry } of missing) lockfile.packages[path] = entry
+  const sorted = Object.fromEntries(
+    Object.entries(lockfile.packages).sort(([a], [b]) => a.localeCompare(b, 'en')),
+  )
+  await writeFile(file, `${JSON.stringify({ ...lockfile, packages: sorted }, null, 2)}\n`)
+  console.log(`${missing.length} packages of other platforms were added`)
+}
+
+function findMissing({ packages }: Lockfile): { path: string; entry: LockedPackage }[] {
+  const found = new Map<string, LockedPackage>()
+  for (const [path, parent] of Object.entries(packages)) {
+    for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
+      if (isLocked(packages, path, name)) continue
+      const top = `node_modules/${name}`
+      const taken = packages[top] ?? found.get(top)
+      const place = taken && taken.version !== version ? `${path}/${top}` : top
+      found.set(place, {
+        version,
+        ...platformOf(name),
+        ...(parent.dev ? { dev: true } : {}),
+        optional: true,
+      })
+    }
+  }
+  return [...found].map(([path, entry]) => ({ path, entry }))
+}
+
+/** Where Node would look for `name`, from inside the package at `path`. */
+function isLocked(packages: Lockfile['packages'], path: string, name: string): boolean {
+  for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
+    if (packages[folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`]) return true
+    if (folder === '') return false
+    if (!folder.includes('node_modules/')) folder = ''
+  }
+}
+
+/** Such packages are named after what they run on. */
+function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
+  const os = systems.find((system) => name.includes(system))
+  const cpu = Object.keys(processors).find((processor) => name.includes(processor))
+  const libc = name.includes('musl') ? 'musl' : name.includes('gnu') ? 'glibc' : undefined
+  if (!os && !cpu) throw new Error(`The name of ${name} does not say which platform it is for`)
+  return {
+    ...(os ? { os: [os] } : {}),
+    ...(cpu ? { cpu: [processors[cpu] ?? cpu] } : {}),
+    ...(libc && os === 'linux' ? { libc: [libc] } : {}),
+  }
+}
