@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@localchef/backend/database'
+import { createPresenceBoard, type PresenceDiff } from '@localchef/backend/realtime/presence'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  connect,
+  createPerson,
+  disconnectAll,
+  log,
+  notify,
+  type Stage,
+  startEmbedded,
+  startNetworked,
+  startServer,
+  subscribe,
+} from './realtime-stage.ts'
+
+describe.each([
+  ['the embedded database', startEmbedded],
+  ['PostgreSQL', startNetworked],
+])('what realtime keeps in %s', (_, start) => {
+  let stage: Stage
+  let database: Database
+
+  beforeAll(async () => {
+    stage = await start()
+    database = stage.database
+    await database.pool.query('select realtime.sync_triggers()')
+  }, 60_000)
+  afterEach(disconnectAll)
+  afterAll(() => stage?.stop())
+
+  const triggers = async () =>
+    (
+      await database.pool.query<{ table: string; oid: number }>(
+        `select tgrelid::regclass::text as table, oid from pg_trigger where tgname = 'realtime_record_change' order by 1`,
+      )
+    ).rows
+
+  it('puts its trigger on published tables only, and leaves alone what is right', async () => {
+    const before = await triggers()
+    expect(before.map(({ table }) => table)).toEqual(
+      expect.arrayContaining(['bookings', 'messages', 'notifications', 'orders', 'ready_batches']),
+    )
+    await database.pool.query('create table public.published (id integer primary key)')
+    await database.pool.query('alter publication supabase_realtime add table public.published')
+    await database.pool.query('select realtime.sync_triggers()')
+    expect((await triggers()).map(({ table }) => table)).toContain('published')
+    await database.pool.query('alter publication supabase_realtime drop table public.published')
+    await database.pool.query('select realtime.sync_triggers()')
+    expect(await triggers()).toEqual(before)
+    await database.pool.query('drop table public.published')
+  })
+
+  it('can be silenced for a transaction, and forgets what is old', async () => {
+    const person = await createPerson(database)
+    const count = async () =>
+      (await database.pool.query<{ n: number }>('select count(*)::integer as n from realtime.changes'))
+        .rows[0]?.n
+    const before = (await count()) ?? 0
+    await database.transaction(async (connection) => {
+      await connection.query(`select set_config('realtime.quiet', 'on', true)`)
+      await connection.query(
+        `insert into public.notifications (user_id, title, type) values ($1, 'x', 'order')`,
+        [person.id],
+      )
+    })
+    expect(await count()).toBe(before)
+    await notify(database, person, 'Loud')
+    expect(await count()).toBe(before + 1)
+    await database.pool.query(`update realtime.changes set changed_at = now() - interval '11 minutes'`)
+    await notify(database, person, 'Young')
+    await database.pool.query('select realtime.prune()')
+    expect(await count()).toBe(1)
+  })
+
+  it('keeps its tables and functions from everybody who may use the API', async () => {
+    const person = await createPerson(database)
+    const caller = {
+      role: 'authenticated',
+      userId: person.id,
+      claims: { sub: person.id, role: 'authenticated' },
+    } as const
+    for (const statement of [
+      'select * from realtime.changes',
+      'select * from realtime.broadcasts',
+      'select * from realtime.presences',
+      'delete from realtime.processes',
+      'select realtime.prune()',
+      'select realtime.sync_triggers()',
+      `select * from realtime.visible_changes('public.notifications', '{}', '[]')`,
+      `select * from realtime.topic_permissions('service_role', null, '{}', 'x')`,
+    ]) {
+      await expect(database.as(caller, (connection) => connection.query(statement))).rejects.toThrow(
+        /permission denied/,
+      )
+    }
+  })
+
+  it('tells a column only to those who may read it', async () => {
+    await database.pool.query(`
+      create table public.secrets (id integer primary key, owner uuid not null, shown text, hidden text);
+      alter table public.secrets enable row level security;
+      revoke all on public.secrets from anon, authenticated;
+      grant select (id, owner, shown) on public.secrets to authenticated;
+      create policy secrets_select on public.secrets for select to authenticated using (owner = (select auth.uid()));
+      alter publication supabase_realtime add table public.secrets;
+    `)
+    const server = await startServer(database)
+    try {
+      const person = await createPerson(database)
+      const client = await connect(server, person.token)
+      const heard: unknown[] = []
+      const channel = client.channel('secrets')
+      channel.on('postgres_changes', { event: '*', schema: 'public', table: 'secrets' }, (payload) =>
+        heard.push(payload.new),
+      )
+      await subscribe(channel)
+      const guessing = client.channel('guessing')
+      guessing.on(
+        'postgres_changes',
+        { event: '*', schema: 'public', table: 'secrets', filter: 'hidden=like.a%' },
+        (payload) => heard.push(payload),
+      )
+      expect((await subscribe(guessing)).system[0]).toMatchObject({
+        status: 'error',
+        message: 'invalid column for filter hidden',
+      })
+      const selecting = client.channel('selecting')
+      selecting.on(
+        'postgres_changes',
+        { event: 'INSERT', schema: 'public', table: 'secrets', select: ['shown'] },
+        (payload) => heard.push(payload.new),
+      )
+      await subscribe(selecting)
+      await database.pool.query(`insert into public.secrets values (1, $1, 'seen', 'a secret')`, [person.id])
+      await expect.poll(() => heard).toEqual([{ id: 1, owner: person.id, shown: 'seen' }, { shown: 'seen' }])
+    } finally {
+      await disconnectAll()
+      await server.stop()
+      await database.pool.query('alter publication supabase_realtime drop table public.secrets')
+      await database.pool.query('drop table public.secrets')
+    }
+  })
+
+  it('clears up after a server process that vanished, and takes back one that only slept', async () => {
+    const topic = { topic: randomUUID(), isPrivate: false }
+    const seen: PresenceDiff[] = []
+    const sleeping = createPresenceBoard(database, randomUUID(), log, () => undefined)
+    const watching = createPresenceBoard(database, randomUUID(), log, (__, diff) => seen.push(diff))
+    await sleeping.beat()
+    await watching.beat()
+    const entry = await sleeping.add(topic, 'ann', { mood: 'asleep' })
+    expect(await watching.list(topic)).toMatchObject([{ key: 'ann' }])
+
+    await database.pool.query(
+      `update realtime.processes set seen_at = now() - interval '2 minutes'
+       where id = (select process_id from realtime.presences where ref = $1)`,
+      [entry.ref],
+    )
+    await watching.beat()
+    expect(seen).toMatchObject([{ joins: [], leaves: [{ ref: entry.ref, key: 'ann' }] }])
+    expect(await watching.list(topic)).toEqual([])
+
+    await sleeping.beat()
+    expect(await watching.list(topic)).toMatchObject([{ ref: entry.ref, meta: { mood: 'asleep' } }])
+    await sleeping.stop()
+    expect(await watching.list(topic)).toEqual([])
+  })
+})
