@@ -75,11 +75,15 @@ function findMissing({ packages }: Lockfile): { path: string; entry: LockedPacka
       const top = `node_modules/${name}`
       const taken = packages[top] ?? found.get(top)
       const place = taken && taken.version !== version ? `${path}/${top}` : top
+      const { os, cpu, libc } = platformOf(name)
+      // In npm's order, so that npm leaves the file as it is.
       found.set(place, {
         version,
-        ...platformOf(name),
+        ...(cpu ? { cpu } : {}),
         ...(parent.dev ? { dev: true } : {}),
+        ...(libc ? { libc } : {}),
         optional: true,
+        ...(os ? { os } : {}),
       })
     }
   }
