@@ -8,311 +8,323 @@ import { Hono } from 'hono'
 import pino from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startEmbeddedDatabase } from './embedded-database.ts'
+import { engines, type RunningDatabase } from './marketplace-database.ts'
 import { clientFor, resolveTestCaller } from './people.ts'
 
 const anna = '00000000-0000-4000-8000-00000000000a'
 const boris = '00000000-0000-4000-8000-00000000000b'
 
-let engine: Awaited<ReturnType<typeof startEmbeddedDatabase>>
+let engine: RunningDatabase
 let folder: string
 let storage: Storage
 let fetch: typeof globalThis.fetch
 
-beforeAll(async () => {
-  engine = await startEmbeddedDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'localchef-storage-'))
-  storage = createStorage({
-    database: engine.database,
-    files: createDiskFileStore(join(folder, 'files')),
-    renderCacheFolder: join(folder, 'rendered'),
-    signingKey: new TextEncoder().encode('a secret of at least thirty-two bytes'),
-    log: pino({ level: 'silent' }),
-  })
-  const routes = createStorageRoutes({
-    storage,
-    resolveCaller: resolveTestCaller,
-    log: pino({ level: 'silent' }),
-  })
-  const app = new Hono().route('/storage/v1', routes)
-  fetch = async (input, init) => app.fetch(new Request(input, init))
-}, 60_000)
-
-afterAll(async () => {
-  await engine?.stop()
-  if (folder) await rm(folder, { recursive: true, force: true })
-})
-
-const bucketOf = (token: string, bucket: string) => clientFor(fetch, token).storage.from(bucket)
-const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(`http://backend.test/storage/v1${path}`, { headers })
-
-/** A photograph as a phone saves it: lying on its side, with the place where it was taken. */
-function phonePicture(): Promise<Buffer> {
-  return sharp({ create: { width: 80, height: 40, channels: 3, background: '#c63' } })
-    .withExif({ IFD0: { Copyright: 'kitchen' }, IFD3: { GPSLatitude: '1/1 2/1 3/1' } })
-    .withMetadata({ orientation: 6 })
-    .jpeg()
-    .toBuffer()
-}
-
-describe('uploading', () => {
-  test('a picture is turned upright and loses the place where it was taken', async () => {
-    const { data, error } = await bucketOf(anna, 'pictures').upload(`${anna}/soup.jpg`, await phonePicture())
-    expect(error).toBeNull()
-    expect(data).toMatchObject({ path: `${anna}/soup.jpg`, fullPath: `pictures/${anna}/soup.jpg` })
-
-    const answer = await get(`/object/public/pictures/${anna}/soup.jpg`)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('image/jpeg')
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
-    const { width, height, exif, orientation } = await sharp(await answer.arrayBuffer()).metadata()
-    expect({ width, height, exif, orientation }).toEqual({
-      width: 40,
-      height: 80,
-      exif: undefined,
-      orientation: undefined,
-    })
-  })
-
-  test('a form with a file is taken as well, with its cache control', async () => {
-    const blob = new Blob([new Uint8Array(await phonePicture())], { type: 'image/jpeg' })
-    const { error } = await bucketOf(anna, 'pictures').upload(`${anna}/form.jpg`, blob, {
-      cacheControl: '60',
-    })
-    expect(error).toBeNull()
-    const answer = await get(`/object/public/pictures/${anna}/form.jpg`)
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=60')
-  })
-
-  test('nobody writes into the folder of another person, and visitors nowhere', async () => {
-    for (const token of [boris, 'anon']) {
-      const { error } = await bucketOf(token, 'pictures').upload(`${anna}/fake.jpg`, await phonePicture())
-      expect(error).toMatchObject({ status: 403, statusCode: '403' })
-    }
-  })
-
-  test('an existing name is refused unless asked to be replaced', async () => {
-    const pictures = bucketOf(anna, 'pictures')
-    const again = await pictures.upload(`${anna}/soup.jpg`, await phonePicture())
-    expect(again.error).toMatchObject({ status: 409, message: 'The resource already exists' })
-    expect(
-      (await pictures.upload(`${anna}/soup.jpg`, await phonePicture(), { upsert: true })).error,
-    ).toBeNull()
-    expect((await pictures.update(`${anna}/soup.jpg`, await phonePicture())).error).toBeNull()
-  })
-
-  test('content decides, not the name: scripts, drawings and damaged pictures are refused', async () => {
-    const pictures = bucketOf(anna, 'pictures')
-    const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-    for (const body of [drawing, '<html><script>alert(1)</script></html>', '%PDF-1.7 not for this bucket']) {
-      const { error } = await pictures.upload(`${anna}/x.jpg`, body, { contentType: 'image/jpeg' })
-      expect(error).toMatchObject({ status: 415, statusCode: '415' })
-    }
-    const damaged = (await phonePicture()).subarray(0, 100)
-    expect((await pictures.upload(`${anna}/x.jpg`, damaged)).error).toMatchObject({ status: 400 })
-  })
-
-  test('a file above the limit of its bucket is refused with 413', async () => {
-    const { error } = await bucketOf(anna, 'avatars').upload(`${anna}/big.jpg`, new Uint8Array(4_194_305))
-    expect(error).toMatchObject({ status: 413, message: 'The object exceeded the maximum allowed size' })
-  })
-
-  test('a picture of too many pixels is refused whatever its size in bytes', async () => {
-    const bomb = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: '#fff' } })
-      .png()
-      .toBuffer()
-    const { error } = await bucketOf(anna, 'pictures').upload(`${anna}/bomb.png`, bomb)
-    expect(error).toMatchObject({ status: 400, message: 'The picture has more than 50 megapixels' })
-  })
-
-  test.each([
-    '../up.jpg',
-    `${anna}/../${boris}/x.jpg`,
-    `${anna}//x.jpg`,
-    `${anna}/\u0000.jpg`,
-    `${anna}/<x>.jpg`,
-  ])('the name %j is refused', async (name) => {
-    const answer = await fetch(`http://backend.test/storage/v1/object/pictures/${encodeURIComponent(name)}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${anna}` },
-      body: new Uint8Array(await phonePicture()),
-    })
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ statusCode: '400', code: 'InvalidKey' })
-  })
-
-  test('refused uploads leave no file behind', async () => {
-    const files = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })
-    const { rows } = await engine.database.pool.query('select version from storage.objects')
-    expect(files.filter((entry) => entry.isFile()).length).toBe(rows.length)
-  })
-})
-
-describe('private files', () => {
-  const pdf = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF'
-
-  test('a certificate is read by its owner and by nobody else', async () => {
-    expect((await bucketOf(anna, 'certificates').upload(`${anna}/permit.pdf`, pdf)).error).toBeNull()
-    const own = await bucketOf(anna, 'certificates').download(`${anna}/permit.pdf`)
-    expect(await own.data?.text()).toBe(pdf)
-    expect((await bucketOf(boris, 'certificates').download(`${anna}/permit.pdf`)).error).toMatchObject({
-      status: 404,
-    })
-    expect((await get(`/object/public/certificates/${anna}/permit.pdf`)).status).toBe(404)
-    const { data: exists } = await bucketOf(anna, 'certificates').exists(`${anna}/permit.pdf`)
-    expect(exists).toBe(true)
-    expect((await bucketOf(boris, 'certificates').exists(`${anna}/permit.pdf`)).data).toBe(false)
-  })
-
-  test('a signed address works for anybody, for that file only', async () => {
-    const { data } = await bucketOf(anna, 'certificates').createSignedUrl(`${anna}/permit.pdf`, 60)
-    const url = data?.signedUrl ?? ''
-    const answer = await fetch(url)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('cache-control')).toMatch(/^private/)
-    expect((await fetch(url.replace('permit.pdf', 'other.pdf'))).status).toBe(400)
-    expect((await fetch(url.replace(/token=.*/, 'token=x'))).status).toBe(400)
-    expect(
-      (await bucketOf(boris, 'certificates').createSignedUrl(`${anna}/permit.pdf`, 60)).error,
-    ).toMatchObject({
-      status: 404,
-    })
-    const many = await bucketOf(anna, 'certificates').createSignedUrls(
-      [`${anna}/permit.pdf`, `${anna}/none.pdf`],
-      60,
-    )
-    expect(many.data?.map(({ error }) => error === null)).toEqual([true, false])
-  })
-
-  test('a signed address to upload to is for one file', async () => {
-    const pictures = bucketOf(anna, 'pictures')
-    const { data } = await pictures.createSignedUploadUrl(`${anna}/later.jpg`)
-    const visitor = bucketOf('anon', 'pictures')
-    const wrong = await visitor.uploadToSignedUrl(
-      `${anna}/other.jpg`,
-      data?.token ?? '',
-      await phonePicture(),
-    )
-    expect(wrong.error).toMatchObject({ status: 400 })
-    const right = await visitor.uploadToSignedUrl(
-      `${anna}/later.jpg`,
-      data?.token ?? '',
-      await phonePicture(),
-    )
-    expect(right.error).toBeNull()
-    expect(
-      (await bucketOf(boris, 'pictures').createSignedUploadUrl(`${anna}/later2.jpg`)).error,
-    ).toMatchObject({
-      status: 403,
-    })
-  })
-})
-
-describe('keeping order', () => {
-  test('lists folders and files by name, a hundred at most, only those one may see', async () => {
-    const pictures = bucketOf(boris, 'pictures')
-    for (const name of ['b.jpg', 'a.jpg', 'album/c.jpg']) {
-      expect((await pictures.upload(`${boris}/${name}`, await phonePicture())).error).toBeNull()
-    }
-    const { data } = await pictures.list(boris)
-    expect(data?.map(({ name, id }) => [name, id === null])).toEqual([
-      ['a.jpg', false],
-      ['album', true],
-      ['b.jpg', false],
-    ])
-    expect((await pictures.list(boris, { search: 'b', limit: 1 })).data?.map(({ name }) => name)).toEqual([
-      'b.jpg',
-    ])
-    expect((await bucketOf(anna, 'pictures').list(boris)).data).toEqual([])
-  })
-
-  test('moves, copies and removes', async () => {
-    const pictures = bucketOf(boris, 'pictures')
-    expect((await pictures.move(`${boris}/a.jpg`, `${boris}/moved.jpg`)).error).toBeNull()
-    expect((await pictures.copy(`${boris}/moved.jpg`, `${boris}/copied.jpg`)).data?.path).toBe(
-      `pictures/${boris}/copied.jpg`,
-    )
-    expect((await pictures.move(`${boris}/moved.jpg`, `${anna}/stolen.jpg`)).error).toMatchObject({
-      status: 403,
-    })
-    expect(
-      (await bucketOf(anna, 'pictures').move(`${boris}/moved.jpg`, `${anna}/stolen.jpg`)).error,
-    ).toMatchObject({
-      status: 404,
-    })
-    expect((await bucketOf(anna, 'pictures').remove([`${boris}/moved.jpg`])).data).toEqual([])
-    const { data } = await pictures.remove([`${boris}/moved.jpg`, `${boris}/none.jpg`])
-    expect(data?.map(({ name }) => name)).toEqual([`${boris}/moved.jpg`])
-    expect((await get(`/object/public/pictures/${boris}/moved.jpg`)).status).toBe(404)
-    expect((await get(`/object/public/pictures/${boris}/copied.jpg`)).status).toBe(200)
-    expect((await pictures.info(`${boris}/copied.jpg`)).data).toMatchObject({ contentType: 'image/jpeg' })
-  })
-})
-
-describe('serving', () => {
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="50"><rect width="100" height="50" fill="#c63"/></svg>`
-  const path = 'demo/dishes/borscht.svg'
-
+describe.each(engines)('%s database', (_kind, start) => {
   beforeAll(async () => {
-    const given = { name: path, body: new TextEncoder().encode(drawing), contentType: 'image/svg+xml' }
-    await storage.putObjects('pictures', [given])
-    await storage.putObjects('pictures', [given, { ...given, name: 'demo/dishes/plov.svg' }])
-  })
-
-  test('a drawing of the seed can do nothing but show itself', async () => {
-    const answer = await get(`/object/public/pictures/${path}`)
-    expect(answer.headers.get('content-security-policy')).toContain('sandbox')
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(await answer.text()).toBe(drawing)
-  })
-
-  test('who has the file gets 304, who wants a part gets the part', async () => {
-    const eTag = (await get(`/object/public/pictures/${path}`)).headers.get('etag') ?? ''
-    expect((await get(`/object/public/pictures/${path}`, { 'if-none-match': eTag })).status).toBe(304)
-    const part = await get(`/object/public/pictures/${path}`, { range: 'bytes=1-3' })
-    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
-      206,
-      `bytes 1-3/${drawing.length}`,
-      'svg',
-    ])
-    expect((await get(`/object/public/pictures/${path}`, { range: 'bytes=9999-' })).status).toBe(416)
-    const named = await get(`/object/public/pictures/${path}?download=суп.svg`)
-    expect(named.headers.get('content-disposition')).toContain("filename*=UTF-8''%D1%81")
-  })
-
-  test('a size is rounded up to one of the list and drawn sharp from the vector', async () => {
-    const answer = await get(`/render/image/public/pictures/${path}?width=301`)
-    expect(answer.headers.get('content-type')).toBe('image/webp')
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
-    const { width, height, format } = await sharp(await answer.arrayBuffer()).metadata()
-    expect({ width, height, format }).toEqual({ width: 320, height: 160, format: 'webp' })
-    const eTag = answer.headers.get('etag') ?? ''
-    expect(
-      (await get(`/render/image/public/pictures/${path}?width=320`, { 'if-none-match': eTag })).status,
-    ).toBe(304)
-  })
-
-  test('equal requests make one file; a versioned address is kept for ever', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        get(`/render/image/public/pictures/${path}?width=${600 + index}&height=${600 + index}&v=2`),
-      ),
-    )
-    expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1)
-    expect(answers[0]?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    const kept = await readdir(join(folder, 'rendered'), { recursive: true })
-    expect(kept.filter((name) => name.includes('640x640'))).toHaveLength(1)
-  })
-
-  test('the official client builds the same addresses', async () => {
-    const { data } = bucketOf('anon', 'pictures').getPublicUrl(path, {
-      transform: { width: 200, quality: 60 },
+    engine = await start()
+    folder = await mkdtemp(join(tmpdir(), 'localchef-storage-'))
+    storage = createStorage({
+      database: engine.database,
+      files: createDiskFileStore(join(folder, 'files')),
+      renderCacheFolder: join(folder, 'rendered'),
+      signingKey: new TextEncoder().encode('a secret of at least thirty-two bytes'),
+      log: pino({ level: 'silent' }),
     })
-    expect((await fetch(data.publicUrl)).headers.get('content-type')).toBe('image/webp')
-    const own = await bucketOf(anna, 'certificates').download(`${anna}/permit.pdf`, {
-      transform: { width: 100 },
+    const routes = createStorageRoutes({
+      storage,
+      resolveCaller: resolveTestCaller,
+      log: pino({ level: 'silent' }),
     })
-    expect(own.error).toMatchObject({ status: 415 })
+    const app = new Hono().route('/storage/v1', routes)
+    fetch = async (input, init) => app.fetch(new Request(input, init))
+  }, 60_000)
+
+  afterAll(async () => {
+    await engine?.stop()
+    if (folder) await rm(folder, { recursive: true, force: true })
+  })
+
+  const bucketOf = (token: string, bucket: string) => clientFor(fetch, token).storage.from(bucket)
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://backend.test/storage/v1${path}`, { headers })
+
+  /** A photograph as a phone saves it: lying on its side, with the place where it was taken. */
+  function phonePicture(): Promise<Buffer> {
+    return sharp({ create: { width: 80, height: 40, channels: 3, background: '#c63' } })
+      .withExif({ IFD0: { Copyright: 'kitchen' }, IFD3: { GPSLatitude: '1/1 2/1 3/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+  }
+
+  describe('uploading', () => {
+    test('a picture is turned upright and loses the place where it was taken', async () => {
+      const { data, error } = await bucketOf(anna, 'pictures').upload(
+        `${anna}/soup.jpg`,
+        await phonePicture(),
+      )
+      expect(error).toBeNull()
+      expect(data).toMatchObject({ path: `${anna}/soup.jpg`, fullPath: `pictures/${anna}/soup.jpg` })
+
+      const answer = await get(`/object/public/pictures/${anna}/soup.jpg`)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toBe('image/jpeg')
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+      const { width, height, exif, orientation } = await sharp(await answer.arrayBuffer()).metadata()
+      expect({ width, height, exif, orientation }).toEqual({
+        width: 40,
+        height: 80,
+        exif: undefined,
+        orientation: undefined,
+      })
+    })
+
+    test('a form with a file is taken as well, with its cache control', async () => {
+      const blob = new Blob([new Uint8Array(await phonePicture())], { type: 'image/jpeg' })
+      const { error } = await bucketOf(anna, 'pictures').upload(`${anna}/form.jpg`, blob, {
+        cacheControl: '60',
+      })
+      expect(error).toBeNull()
+      const answer = await get(`/object/public/pictures/${anna}/form.jpg`)
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=60')
+    })
+
+    test('nobody writes into the folder of another person, and visitors nowhere', async () => {
+      for (const token of [boris, 'anon']) {
+        const { error } = await bucketOf(token, 'pictures').upload(`${anna}/fake.jpg`, await phonePicture())
+        expect(error).toMatchObject({ status: 403, statusCode: '403' })
+      }
+    })
+
+    test('an existing name is refused unless asked to be replaced', async () => {
+      const pictures = bucketOf(anna, 'pictures')
+      const again = await pictures.upload(`${anna}/soup.jpg`, await phonePicture())
+      expect(again.error).toMatchObject({ status: 409, message: 'The resource already exists' })
+      expect(
+        (await pictures.upload(`${anna}/soup.jpg`, await phonePicture(), { upsert: true })).error,
+      ).toBeNull()
+      expect((await pictures.update(`${anna}/soup.jpg`, await phonePicture())).error).toBeNull()
+    })
+
+    test('content decides, not the name: scripts, drawings and damaged pictures are refused', async () => {
+      const pictures = bucketOf(anna, 'pictures')
+      const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+      for (const body of [
+        drawing,
+        '<html><script>alert(1)</script></html>',
+        '%PDF-1.7 not for this bucket',
+      ]) {
+        const { error } = await pictures.upload(`${anna}/x.jpg`, body, { contentType: 'image/jpeg' })
+        expect(error).toMatchObject({ status: 415, statusCode: '415' })
+      }
+      const damaged = (await phonePicture()).subarray(0, 100)
+      expect((await pictures.upload(`${anna}/x.jpg`, damaged)).error).toMatchObject({ status: 400 })
+    })
+
+    test('a file above the limit of its bucket is refused with 413', async () => {
+      const { error } = await bucketOf(anna, 'avatars').upload(`${anna}/big.jpg`, new Uint8Array(4_194_305))
+      expect(error).toMatchObject({ status: 413, message: 'The object exceeded the maximum allowed size' })
+    })
+
+    test('a picture of too many pixels is refused whatever its size in bytes', async () => {
+      const bomb = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer()
+      const { error } = await bucketOf(anna, 'pictures').upload(`${anna}/bomb.png`, bomb)
+      expect(error).toMatchObject({ status: 400, message: 'The picture has more than 50 megapixels' })
+    })
+
+    test.each([
+      '../up.jpg',
+      `${anna}/../${boris}/x.jpg`,
+      `${anna}//x.jpg`,
+      `${anna}/\u0000.jpg`,
+      `${anna}/<x>.jpg`,
+    ])('the name %j is refused', async (name) => {
+      const answer = await fetch(
+        `http://backend.test/storage/v1/object/pictures/${encodeURIComponent(name)}`,
+        {
+          method: 'POST',
+          headers: { authorization: `Bearer ${anna}` },
+          body: new Uint8Array(await phonePicture()),
+        },
+      )
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ statusCode: '400', code: 'InvalidKey' })
+    })
+
+    test('refused uploads leave no file behind', async () => {
+      const files = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })
+      const { rows } = await engine.database.pool.query('select version from storage.objects')
+      expect(files.filter((entry) => entry.isFile()).length).toBe(rows.length)
+    })
+  })
+
+  describe('private files', () => {
+    const pdf = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF'
+
+    test('a certificate is read by its owner and by nobody else', async () => {
+      expect((await bucketOf(anna, 'certificates').upload(`${anna}/permit.pdf`, pdf)).error).toBeNull()
+      const own = await bucketOf(anna, 'certificates').download(`${anna}/permit.pdf`)
+      expect(await own.data?.text()).toBe(pdf)
+      expect((await bucketOf(boris, 'certificates').download(`${anna}/permit.pdf`)).error).toMatchObject({
+        status: 404,
+      })
+      expect((await get(`/object/public/certificates/${anna}/permit.pdf`)).status).toBe(404)
+      const { data: exists } = await bucketOf(anna, 'certificates').exists(`${anna}/permit.pdf`)
+      expect(exists).toBe(true)
+      expect((await bucketOf(boris, 'certificates').exists(`${anna}/permit.pdf`)).data).toBe(false)
+    })
+
+    test('a signed address works for anybody, for that file only', async () => {
+      const { data } = await bucketOf(anna, 'certificates').createSignedUrl(`${anna}/permit.pdf`, 60)
+      const url = data?.signedUrl ?? ''
+      const answer = await fetch(url)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('cache-control')).toMatch(/^private/)
+      expect((await fetch(url.replace('permit.pdf', 'other.pdf'))).status).toBe(400)
+      expect((await fetch(url.replace(/token=.*/, 'token=x'))).status).toBe(400)
+      expect(
+        (await bucketOf(boris, 'certificates').createSignedUrl(`${anna}/permit.pdf`, 60)).error,
+      ).toMatchObject({
+        status: 404,
+      })
+      const many = await bucketOf(anna, 'certificates').createSignedUrls(
+        [`${anna}/permit.pdf`, `${anna}/none.pdf`],
+        60,
+      )
+      expect(many.data?.map(({ error }) => error === null)).toEqual([true, false])
+    })
+
+    test('a signed address to upload to is for one file', async () => {
+      const pictures = bucketOf(anna, 'pictures')
+      const { data } = await pictures.createSignedUploadUrl(`${anna}/later.jpg`)
+      const visitor = bucketOf('anon', 'pictures')
+      const wrong = await visitor.uploadToSignedUrl(
+        `${anna}/other.jpg`,
+        data?.token ?? '',
+        await phonePicture(),
+      )
+      expect(wrong.error).toMatchObject({ status: 400 })
+      const right = await visitor.uploadToSignedUrl(
+        `${anna}/later.jpg`,
+        data?.token ?? '',
+        await phonePicture(),
+      )
+      expect(right.error).toBeNull()
+      expect(
+        (await bucketOf(boris, 'pictures').createSignedUploadUrl(`${anna}/later2.jpg`)).error,
+      ).toMatchObject({
+        status: 403,
+      })
+    })
+  })
+
+  describe('keeping order', () => {
+    test('lists folders and files by name, a hundred at most, only those one may see', async () => {
+      const pictures = bucketOf(boris, 'pictures')
+      for (const name of ['b.jpg', 'a.jpg', 'album/c.jpg']) {
+        expect((await pictures.upload(`${boris}/${name}`, await phonePicture())).error).toBeNull()
+      }
+      const { data } = await pictures.list(boris)
+      expect(data?.map(({ name, id }) => [name, id === null])).toEqual([
+        ['a.jpg', false],
+        ['album', true],
+        ['b.jpg', false],
+      ])
+      expect((await pictures.list(boris, { search: 'b', limit: 1 })).data?.map(({ name }) => name)).toEqual([
+        'b.jpg',
+      ])
+      expect((await bucketOf(anna, 'pictures').list(boris)).data).toEqual([])
+    })
+
+    test('moves, copies and removes', async () => {
+      const pictures = bucketOf(boris, 'pictures')
+      expect((await pictures.move(`${boris}/a.jpg`, `${boris}/moved.jpg`)).error).toBeNull()
+      expect((await pictures.copy(`${boris}/moved.jpg`, `${boris}/copied.jpg`)).data?.path).toBe(
+        `pictures/${boris}/copied.jpg`,
+      )
+      expect((await pictures.move(`${boris}/moved.jpg`, `${anna}/stolen.jpg`)).error).toMatchObject({
+        status: 403,
+      })
+      expect(
+        (await bucketOf(anna, 'pictures').move(`${boris}/moved.jpg`, `${anna}/stolen.jpg`)).error,
+      ).toMatchObject({
+        status: 404,
+      })
+      expect((await bucketOf(anna, 'pictures').remove([`${boris}/moved.jpg`])).data).toEqual([])
+      const { data } = await pictures.remove([`${boris}/moved.jpg`, `${boris}/none.jpg`])
+      expect(data?.map(({ name }) => name)).toEqual([`${boris}/moved.jpg`])
+      expect((await get(`/object/public/pictures/${boris}/moved.jpg`)).status).toBe(404)
+      expect((await get(`/object/public/pictures/${boris}/copied.jpg`)).status).toBe(200)
+      expect((await pictures.info(`${boris}/copied.jpg`)).data).toMatchObject({ contentType: 'image/jpeg' })
+    })
+  })
+
+  describe('serving', () => {
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="50"><rect width="100" height="50" fill="#c63"/></svg>`
+    const path = 'demo/dishes/borscht.svg'
+
+    beforeAll(async () => {
+      const given = { name: path, body: new TextEncoder().encode(drawing), contentType: 'image/svg+xml' }
+      await storage.putObjects('pictures', [given])
+      await storage.putObjects('pictures', [given, { ...given, name: 'demo/dishes/plov.svg' }])
+    })
+
+    test('a drawing of the seed can do nothing but show itself', async () => {
+      const answer = await get(`/object/public/pictures/${path}`)
+      expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(await answer.text()).toBe(drawing)
+    })
+
+    test('who has the file gets 304, who wants a part gets the part', async () => {
+      const eTag = (await get(`/object/public/pictures/${path}`)).headers.get('etag') ?? ''
+      expect((await get(`/object/public/pictures/${path}`, { 'if-none-match': eTag })).status).toBe(304)
+      const part = await get(`/object/public/pictures/${path}`, { range: 'bytes=1-3' })
+      expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+        206,
+        `bytes 1-3/${drawing.length}`,
+        'svg',
+      ])
+      expect((await get(`/object/public/pictures/${path}`, { range: 'bytes=9999-' })).status).toBe(416)
+      const named = await get(`/object/public/pictures/${path}?download=суп.svg`)
+      expect(named.headers.get('content-disposition')).toContain("filename*=UTF-8''%D1%81")
+    })
+
+    test('a size is rounded up to one of the list and drawn sharp from the vector', async () => {
+      const answer = await get(`/render/image/public/pictures/${path}?width=301`)
+      expect(answer.headers.get('content-type')).toBe('image/webp')
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+      const { width, height, format } = await sharp(await answer.arrayBuffer()).metadata()
+      expect({ width, height, format }).toEqual({ width: 320, height: 160, format: 'webp' })
+      const eTag = answer.headers.get('etag') ?? ''
+      expect(
+        (await get(`/render/image/public/pictures/${path}?width=320`, { 'if-none-match': eTag })).status,
+      ).toBe(304)
+    })
+
+    test('equal requests make one file; a versioned address is kept for ever', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          get(`/render/image/public/pictures/${path}?width=${600 + index}&height=${600 + index}&v=2`),
+        ),
+      )
+      expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1)
+      expect(answers[0]?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      const kept = await readdir(join(folder, 'rendered'), { recursive: true })
+      expect(kept.filter((name) => name.includes('640x640'))).toHaveLength(1)
+    })
+
+    test('the official client builds the same addresses', async () => {
+      const { data } = bucketOf('anon', 'pictures').getPublicUrl(path, {
+        transform: { width: 200, quality: 60 },
+      })
+      expect((await fetch(data.publicUrl)).headers.get('content-type')).toBe('image/webp')
+      const own = await bucketOf(anna, 'certificates').download(`${anna}/permit.pdf`, {
+        transform: { width: 100 },
+      })
+      expect(own.error).toMatchObject({ status: 415 })
+    })
   })
 })

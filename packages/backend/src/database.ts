@@ -11,6 +11,8 @@ export interface Connection {
 
 export interface TransactionOptions {
   readOnly?: boolean
+  /** A statement that takes longer is cancelled. The embedded engine has no clock to do that with. */
+  timeoutMs?: number
 }
 
 /** Subscribes to a NOTIFY channel. Embedded and networked PostgreSQL deliver these differently. */
@@ -79,8 +81,12 @@ function begin(): string {
 export function beginAs(caller: Caller, options: TransactionOptions = {}): string {
   const claims = pg.escapeLiteral(JSON.stringify(caller.claims))
   const subject = pg.escapeLiteral(caller.userId ?? '')
+  const timeout =
+    options.timeoutMs === undefined
+      ? ''
+      : `, set_config('statement_timeout', ${pg.escapeLiteral(String(options.timeoutMs))}, true)`
   return [
     options.readOnly ? 'begin read only' : 'begin',
-    `select ${searchPath}, set_config('request.jwt.claims', ${claims}, true), set_config('request.jwt.claim.sub', ${subject}, true), set_config('role', ${pg.escapeLiteral(caller.role)}, true)`,
+    `select ${searchPath}, set_config('request.jwt.claims', ${claims}, true), set_config('request.jwt.claim.sub', ${subject}, true), set_config('role', ${pg.escapeLiteral(caller.role)}, true)${timeout}`,
   ].join(';')
 }

@@ -14,7 +14,7 @@ const ownKeys = new Set(['select', 'order', 'limit', 'offset', 'columns', 'and',
 
 /** `/rpc/<function>`: by GET in a read-only transaction, by POST in one that may write. */
 export async function callRoutine(call: RestCall): Promise<Response> {
-  const { catalogue, maxRows, caller, database, request } = call
+  const { catalogue, maxRows, request } = call
   const reads = request.method === 'GET' || request.method === 'HEAD'
   if (!reads && request.method !== 'POST') {
     throw new RestError(405, 'PGRST101', 'Only GET, HEAD and POST are allowed for functions')
@@ -35,8 +35,7 @@ export async function callRoutine(call: RestCall): Promise<Response> {
   const { select, rows: asked } = parseQuery(call.query, (key) => reads && given.includes(key))
   const source = { name: routine.name, from: 'called', columns: columnsOf(routine) }
   const sql = rowsSql({ catalogue, values, maxRows }, source, select, asked)
-  const gathered = await database.as(
-    caller,
+  const gathered = await call.transaction(
     async (connection) => {
       const statement = {
         // Named, so that counting doesn't call it a second time.

@@ -102,9 +102,6 @@ function operand(operator: keyof typeof comparisons, value: string, type: string
     case 'like':
     case 'ilike':
       return { value: value.replaceAll('*', '%'), valueType: 'text' }
-    case 'match':
-    case 'imatch':
-      return { value, valueType: 'text' }
     default:
       return { value, valueType: type }
   }

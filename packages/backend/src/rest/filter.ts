@@ -2,7 +2,10 @@ import { type ColumnPath, parseColumnPath } from './column-path.ts'
 import { cannotParse } from './rest-error.ts'
 import { TextReader } from './text-reader.ts'
 
-/** Operators that compare a column with one value, as SQL writes them. */
+/**
+ * Operators that compare a column with one value, as SQL writes them. PostgREST's `match` is left out: a
+ * regular expression of a stranger can keep the database busy for as long as he likes.
+ */
 export const comparisons = {
   eq: '=',
   neq: '<>',
@@ -12,8 +15,6 @@ export const comparisons = {
   lte: '<=',
   like: 'like',
   ilike: 'ilike',
-  match: '~',
-  imatch: '~*',
   isdistinct: 'is distinct from',
   cs: '@>',
   cd: '<@',

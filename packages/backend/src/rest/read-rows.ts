@@ -10,7 +10,7 @@ import { publicName, SqlValues } from './sql-text.ts'
 
 /** GET and HEAD of a table or view. */
 export async function readRows(call: RestCall): Promise<Response> {
-  const { catalogue, maxRows, caller, database, request } = call
+  const { catalogue, maxRows, request } = call
   const relation = relationOf(catalogue, call.name)
   const shape = answerShapeOf(request.headers)
   const { select, rows: asked } = parseQuery(call.query)
@@ -20,8 +20,7 @@ export async function readRows(call: RestCall): Promise<Response> {
   const values = new SqlValues()
   const source = { name: relation.name, from: publicName(relation.name), columns: relation.columns }
   const sql = rowsSql({ catalogue, values, maxRows }, source, select, asked)
-  const gathered = await database.as(
-    caller,
+  const gathered = await call.transaction(
     (connection) => gather(connection, values, { rows: sql.rows, all: count ? sql.all : undefined }, shape),
     { readOnly: true },
   )

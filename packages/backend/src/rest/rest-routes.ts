@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import type { Caller } from '../caller.ts'
-import type { Database } from '../database.ts'
+import type { Connection, Database } from '../database.ts'
 import { credentialsOf, type ResolveCaller } from '../resolve-caller.ts'
 import { callRoutine } from './call-routine.ts'
 import { type Catalogue, createCatalogueCache, exposedSchema } from './catalogue.ts'
@@ -28,11 +28,14 @@ export interface RestCall {
   /** Name of the table, view or function. */
   name: string
   body: string
-  caller: Caller
   catalogue: Catalogue
-  database: Database
   maxRows: number
+  /** Runs `work` in one transaction as the caller, within the time that callers of this kind get. */
+  transaction<T>(work: (connection: Connection) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>
 }
+
+/** As hosted projects: what takes longer is no read of a page. */
+const statementTimeoutsMs = { anon: 3_000, authenticated: 8_000, service_role: 60_000 } as const
 
 /** Refusals that a look at the database as it is now may turn into an answer. */
 const mayBeStale = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703'])
@@ -63,6 +66,11 @@ export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
   app.on(['POST', 'PATCH', 'DELETE'], '/:name', (context) => answer(context, writeRows))
   app.all('*', (context) => errorAnswer(notBuilt(`${context.req.method} ${context.req.path}`)))
 
+  const as =
+    (caller: Caller): RestCall['transaction'] =>
+    (work, options) =>
+      database.as(caller, work, { ...options, timeoutMs: statementTimeoutsMs[caller.role] })
+
   async function answer(context: Context, work: (call: RestCall) => Promise<Response>): Promise<Response> {
     const request = context.req.raw
     let caller: Caller | undefined
@@ -74,9 +82,8 @@ export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
         query: new URL(request.url).searchParams,
         name: context.req.param('name') ?? '',
         body: await bodyOf(request),
-        caller,
-        database,
         maxRows,
+        transaction: as(caller),
       }
       const known = await catalogue.current()
       try {

@@ -23,15 +23,21 @@ export interface Embed {
 export type SelectItem = { kind: 'all' } | SelectedColumn | Embed
 export type SelectList = readonly SelectItem[]
 
-/** Deeper nesting is refused: each level is a join. */
-const deepest = 6
+/** More is refused: each is a join for every row, and each level multiplies the rows. */
+const deepest = 3
+const mostEmbeds = 8
 
 export function parseSelect(text: string): SelectList {
   if (text.trim() === '') return [{ kind: 'all' }]
   const reader = new TextReader('select parameter', text)
   const list = parseList(reader, 0)
   if (!reader.atEnd) throw reader.fail('expected the end')
+  if (countEmbeds(list) > mostEmbeds) throw reader.fail(`at most ${mostEmbeds} tables may be embedded`)
   return list
+}
+
+function countEmbeds(list: SelectList): number {
+  return list.reduce((sum, item) => sum + (item.kind === 'embed' ? 1 + countEmbeds(item.select) : 0), 0)
 }
 
 function parseList(reader: TextReader, depth: number): SelectList {

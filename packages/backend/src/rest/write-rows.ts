@@ -13,7 +13,7 @@ import { deleteSql, insertSql, updateSql, writtenAlias } from './write-sql.ts'
 
 /** POST, PATCH and DELETE of a table. */
 export async function writeRows(call: RestCall): Promise<Response> {
-  const { catalogue, caller, database, request } = call
+  const { catalogue, request } = call
   const relation = relationOf(catalogue, call.name)
   const preferences = parsePreferences(request.headers)
   const shape = answerShapeOf(request.headers)
@@ -21,7 +21,7 @@ export async function writeRows(call: RestCall): Promise<Response> {
   const values = new SqlValues()
   const statement = writeSql(call, relation, parameters, preferences, values)
 
-  const written = await database.as(caller, async (connection) => {
+  const written = await call.transaction(async (connection) => {
     const result: Gathered & { location?: string } =
       statement === undefined
         ? { body: '[]', rows: 0, total: null }
