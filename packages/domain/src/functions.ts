@@ -1,3 +1,6 @@
+import { moveBooking, offerQuote } from './bookings/booking-transition.ts'
+import { readBooking, readChefBookings, readMyBookings } from './bookings/read-booking.ts'
+import { askForBooking } from './bookings/request-booking.ts'
 import { readChef } from './chefs/get-chef.ts'
 import { pauseOwnOrders, readOwnChef } from './chefs/my-chef.ts'
 import { readHomeFeed } from './home/home-feed.ts'
@@ -36,6 +39,12 @@ export const serverFunctions: readonly ServerFunction[] = [
   readMyOrders,
   readChefOrders,
   readOrderHistory,
+  askForBooking,
+  offerQuote,
+  moveBooking,
+  readBooking,
+  readMyBookings,
+  readChefBookings,
   readOwnChef,
   pauseOwnOrders,
   writeNotification,

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { Id, Moment } from './common-fields.ts'
+import { defineFunction } from './function-contract.ts'
+import { Dollars } from './money.ts'
+
+export const BOOKING_STATUSES = [
+  'requested',
+  'quoted',
+  'accepted',
+  'confirmed',
+  'completed',
+  'declined',
+  'cancelled',
+  'expired',
+] as const
+export const BookingStatus = z.enum(BOOKING_STATUSES)
+export type BookingStatus = z.infer<typeof BookingStatus>
+
+export type BookingActor = 'buyer' | 'chef' | 'admin' | 'system'
+
+export interface BookingMove {
+  from: BookingStatus
+  to: BookingStatus
+  actor: BookingActor
+  needsReason?: true
+}
+
+/** Who may move a booking from where to where (DESIGN section 4). A quote is a move of its own function. */
+export const BOOKING_MOVES: readonly BookingMove[] = [
+  { from: 'requested', to: 'confirmed', actor: 'chef' },
+  { from: 'requested', to: 'declined', actor: 'chef', needsReason: true },
+  { from: 'requested', to: 'cancelled', actor: 'buyer' },
+  { from: 'requested', to: 'expired', actor: 'system' },
+  { from: 'quoted', to: 'accepted', actor: 'buyer' },
+  { from: 'quoted', to: 'declined', actor: 'buyer' },
+  { from: 'quoted', to: 'cancelled', actor: 'chef', needsReason: true },
+  { from: 'quoted', to: 'expired', actor: 'system' },
+  { from: 'accepted', to: 'completed', actor: 'chef' },
+  { from: 'accepted', to: 'cancelled', actor: 'buyer', needsReason: true },
+  { from: 'accepted', to: 'cancelled', actor: 'chef', needsReason: true },
+  { from: 'accepted', to: 'cancelled', actor: 'admin', needsReason: true },
+  { from: 'confirmed', to: 'completed', actor: 'chef' },
+  { from: 'confirmed', to: 'cancelled', actor: 'buyer', needsReason: true },
+  { from: 'confirmed', to: 'cancelled', actor: 'chef', needsReason: true },
+  { from: 'confirmed', to: 'cancelled', actor: 'admin', needsReason: true },
+]
+
+export function bookingMovesFrom(status: BookingStatus, actor: BookingActor): BookingMove[] {
+  return BOOKING_MOVES.filter((move) => move.from === status && move.actor === actor)
+}
+
+/** What may still change: nothing of it is final. */
+export const OPEN_BOOKING_STATUSES: readonly BookingStatus[] = [
+  'requested',
+  'quoted',
+  'accepted',
+  'confirmed',
+]
+
+export const Booking = z.object({
+  id: Id,
+  number: z.int(),
+  status: BookingStatus,
+  serviceId: Id.nullable(),
+  serviceName: z.string(),
+  serviceNameRu: z.string().nullable(),
+  serviceKind: z.enum(['catering', 'private_chef', 'class', 'other']).nullable(),
+  isClass: z.boolean(),
+  guests: z.int(),
+  startsAt: Moment,
+  endsAt: Moment,
+  place: z.string(),
+  message: z.string(),
+  price: Dollars.nullable(),
+  statusReason: z.string().nullable(),
+  requestedAt: Moment,
+  answerDueAt: Moment.nullable(),
+  buyer: z.object({ name: z.string(), phone: z.string().nullable(), allergies: z.array(z.string()) }),
+  chef: z.object({
+    id: Id,
+    slug: z.string(),
+    name: z.string(),
+    nameRu: z.string().nullable(),
+    avatarPath: z.string().nullable(),
+    timeZone: z.string(),
+  }),
+  quotes: z.array(
+    z.object({ price: Dollars, message: z.string(), by: z.enum(['buyer', 'chef']), at: Moment }),
+  ),
+  events: z.array(
+    z.object({
+      from: BookingStatus.nullable(),
+      to: BookingStatus,
+      actor: z.enum(['buyer', 'chef', 'admin', 'system']),
+      reason: z.string().nullable(),
+      at: Moment,
+    }),
+  ),
+  viewer: z.enum(['buyer', 'chef', 'admin']),
+})
+export type Booking = z.infer<typeof Booking>
+
+export const requestBooking = defineFunction({
+  name: 'request-booking',
+  summary: 'Asks a chef for a service on a date, or takes places in a class at once.',
+  access: 'signed-in',
+  effect: 'create',
+  input: z.object({
+    serviceId: Id,
+    /** For a class: the date whose places are taken. */
+    sessionId: Id.optional(),
+    /** For everything else: when it begins. */
+    startsAt: Moment.optional(),
+    guests: z.int().min(1).max(1000),
+    place: z.string().trim().max(300).default(''),
+    message: z.string().trim().max(2000).default(''),
+    phone: z.string().trim().max(40).default(''),
+  }),
+  output: Booking,
+})
+
+export const quoteBooking = defineFunction({
+  name: 'quote-booking',
+  summary: 'Offers a price for a requested booking; the buyer accepts it or answers with a message.',
+  access: 'chef',
+  effect: 'write',
+  input: z.object({
+    bookingId: Id,
+    price: Dollars.min(0).max(100000),
+    message: z.string().trim().max(2000).default(''),
+  }),
+  output: Booking,
+})
+
+export const bookingTransition = defineFunction({
+  name: 'booking-transition',
+  summary: 'Moves a booking to its next state, as buyer, chef or admin.',
+  access: 'signed-in',
+  effect: 'write',
+  input: z.object({
+    bookingId: Id,
+    from: BookingStatus,
+    to: BookingStatus,
+    reason: z.string().trim().max(500).optional(),
+  }),
+  output: Booking,
+})
+
+export const getBooking = defineFunction({
+  name: 'get-booking',
+  summary: 'One booking, for its buyer, its chef or an admin.',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({ bookingId: Id }),
+  output: Booking,
+})
+
+const pageOfBookings = {
+  which: z.enum(['all', 'open', 'closed']).default('all'),
+  page: z.int().min(1).max(1000).default(1),
+  limit: z.int().min(1).max(50).default(12),
+}
+const bookings = z.object({ bookings: z.array(Booking), totalCount: z.int(), hasMore: z.boolean() })
+
+export const listMyBookings = defineFunction({
+  name: 'list-my-bookings',
+  summary: 'The bookings the caller has asked for, the next date first.',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object(pageOfBookings),
+  output: bookings,
+})
+
+export const listChefBookings = defineFunction({
+  name: 'list-chef-bookings',
+  summary: "The bookings of the caller's kitchen, the next date first.",
+  access: 'chef',
+  effect: 'read',
+  input: z.object(pageOfBookings),
+  output: bookings,
+})
