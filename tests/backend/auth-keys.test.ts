@@ -76,6 +76,7 @@ describe('the keys of an installation', () => {
 
     const expired = await keys.sign({ sub: person, role: 'authenticated' }, -60)
     const nameless = await keys.sign({ role: 'authenticated' }, 60)
+    const elsewhere = await keys.sign({ sub: person, role: 'authenticated', aud: 'another-service' }, 60)
     const unknownRole = await keys.sign({ sub: person, role: 'postgres' }, 60)
     const tampered = `${token.slice(0, -6)}AAAAAA`
     const [header, payload] = token.split('.')
@@ -83,7 +84,17 @@ describe('the keys of an installation', () => {
     const confused = await new SignJWT({ sub: person, role: 'service_role' })
       .setProtectedHeader({ alg: 'HS256' })
       .sign(new TextEncoder().encode(JSON.stringify(keys.jwks.keys[0])))
-    for (const bearer of [expired, nameless, unknownRole, tampered, unsigned, confused, `${header}`, 'x']) {
+    for (const bearer of [
+      expired,
+      nameless,
+      elsewhere,
+      unknownRole,
+      tampered,
+      unsigned,
+      confused,
+      `${header}`,
+      'x',
+    ]) {
       await expect(resolve({ bearer, apikey: keys.anonKey })).rejects.toMatchObject({ status: 401 })
     }
   })

@@ -12,6 +12,11 @@ const engines = [
   ['the embedded engine', startEmbeddedDatabase],
 ] as const
 
+/** Every field with its kind of value: what an answer could be told apart by. */
+function shapeOf(value: object | null | undefined): string[] {
+  return Object.entries(value ?? {}).map(([name, field]) => `${name}: ${typeof field}`)
+}
+
 describe.each(engines)('accounts on %s', (_name, startDatabase) => {
   let database: Database
   let stopDatabase: () => Promise<void>
@@ -152,10 +157,12 @@ describe.each(engines)('accounts on %s', (_name, startDatabase) => {
 
   it('does not tell whether an address has an account, but tells its owner', async () => {
     await member('known@example.com')
-    const answer = await signUp(auth.browser(), 'known@example.com')
-    expect(answer.error).toBeNull()
-    expect(answer.data.session).toBeNull()
-    expect(answer.data.user?.identities).toEqual([])
+    const known = await signUp(auth.browser(), 'known@example.com')
+    const fresh = await signUp(auth.browser(), 'fresh@example.com')
+    expect(known.error).toBeNull()
+    expect(known.data.session).toBeNull()
+    expect(shapeOf(known.data.user)).toEqual(shapeOf(fresh.data.user))
+    expect(shapeOf(known.data.user?.identities?.[0])).toEqual(shapeOf(fresh.data.user?.identities?.[0]))
     const mails = await auth.mailsTo('known@example.com')
     expect(mails[0]?.subject).toContain('already have an account')
 
@@ -364,26 +371,20 @@ describe.each(engines)('accounts on %s', (_name, startDatabase) => {
       expect(one.data.session?.refresh_token).toBe(other.data.session?.refresh_token)
     })
 
-    it('gives a lost answer again, however late, as long as it was not used', async () => {
-      const first = await tokenOf(await member('offline@example.com'))
-      const lost = await refresh(auth.browser(), first)
-      await wait('offline@example.com', 60)
-      const again = await refresh(auth.browser(), first)
-      expect(again.data.session?.refresh_token).toBe(lost.data.session?.refresh_token)
-    })
-
-    it('ends the session when an old token comes back', async () => {
+    it('ends the session when a token comes back late, whether or not its successor was used', async () => {
       const first = await tokenOf(await member('stolen@example.com'))
       const second = (await refresh(auth.browser(), first)).data.session?.refresh_token ?? ''
       const third = (await refresh(auth.browser(), second)).data.session?.refresh_token ?? ''
       expect((await refresh(auth.browser(), first)).error).toBeNull()
       await wait('stolen@example.com', 11)
-      const reused = await refresh(auth.browser(), first)
+      const reused = await refresh(auth.browser(), second)
       expect(reused.error).toMatchObject({
         code: 'refresh_token_already_used',
         message: 'Invalid Refresh Token: Already Used',
       })
-      expect((await refresh(auth.browser(), third)).error?.code).toBe('refresh_token_not_found')
+      for (const token of [first, second, third]) {
+        expect((await refresh(auth.browser(), token)).error?.code).toBe('refresh_token_not_found')
+      }
     })
 
     it('ends only the sessions a sign-out names', async () => {

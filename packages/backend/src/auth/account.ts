@@ -91,9 +91,9 @@ export function userBody(account: Account): Record<string, unknown> {
       user_id: identity.user_id,
       identity_data: identity.identity_data,
       provider: identity.provider,
-      last_sign_in_at: identity.last_sign_in_at,
-      created_at: identity.created_at,
-      updated_at: identity.updated_at,
+      last_sign_in_at: isoText(identity.last_sign_in_at),
+      created_at: isoText(identity.created_at),
+      updated_at: isoText(identity.updated_at),
       ...(identity.email ? { email: identity.email } : {}),
     })),
     created_at: iso(account.created_at),
@@ -104,4 +104,9 @@ export function userBody(account: Account): Record<string, unknown> {
 
 function iso(date: Date | null): string | undefined {
   return date?.toISOString()
+}
+
+/** Times inside JSON come from the database in its own notation. */
+function isoText(time: string | null): string | undefined {
+  return time === null ? undefined : new Date(time).toISOString()
 }

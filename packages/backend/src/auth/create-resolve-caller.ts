@@ -27,6 +27,10 @@ export function callerOf(claims: Readonly<Record<string, unknown>>): Caller {
   if (role === 'authenticated' && (typeof subject !== 'string' || !uuid.test(subject))) {
     throw new BackendError(401, 'bad_jwt', 'invalid claim: missing sub claim')
   }
+  const audience = claims.aud
+  if (audience !== undefined && ![audience].flat().includes('authenticated')) {
+    throw new BackendError(401, 'bad_jwt', 'invalid claim: unexpected audience')
+  }
   return { role, userId: role === 'authenticated' ? String(subject) : null, claims }
 }
 

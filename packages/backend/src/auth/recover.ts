@@ -3,9 +3,13 @@ import { accountByEmail } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError, tooManyMails, tooManyRequests } from './auth-error.ts'
 import { type MailRequest, queueConfirmation, queueRecovery } from './auth-mails.ts'
+import { evenTiming } from './even-timing.ts'
 import { CaptchaFields, CodeChallengeFields, EmailAddress } from './read-auth-request.ts'
 import { recordAuthEvent } from './record-auth-event.ts'
 import type { RequestOrigin } from './sessions.ts'
+
+/** Queueing a mail takes some milliseconds, not queueing it none. */
+const mailFloor = 120
 
 export const RecoverRequest = z.object({
   email: EmailAddress,
@@ -28,13 +32,15 @@ export async function recover(
   origin: RequestOrigin,
 ): Promise<void> {
   await countMail(auth, `recovery:${email}`, origin)
-  await auth.database.transaction(async (connection) => {
-    const account = await accountByEmail(connection, email)
-    if (account) {
-      await queueRecovery(auth, connection, account, mail)
-      await recordAuthEvent(connection, 'user_recovery_requested', account, origin.address)
-    }
-  })
+  await evenTiming(mailFloor, () =>
+    auth.database.transaction(async (connection) => {
+      const account = await accountByEmail(connection, email)
+      if (account) {
+        await queueRecovery(auth, connection, account, mail)
+        await recordAuthEvent(connection, 'user_recovery_requested', account, origin.address)
+      }
+    }),
+  )
   auth.onMailQueued()
 }
 
@@ -50,12 +56,14 @@ export async function resend(
     throw new AuthError(400, 'validation_failed', 'Missing one of these types: signup')
   }
   await countMail(auth, `signup:${email}`, origin)
-  await auth.database.transaction(async (connection) => {
-    const account = await accountByEmail(connection, email)
-    if (account && !account.email_confirmed_at) {
-      await queueConfirmation(auth, connection, account, mail)
-    }
-  })
+  await evenTiming(mailFloor, () =>
+    auth.database.transaction(async (connection) => {
+      const account = await accountByEmail(connection, email)
+      if (account && !account.email_confirmed_at) {
+        await queueConfirmation(auth, connection, account, mail)
+      }
+    }),
+  )
   auth.onMailQueued()
 }
 

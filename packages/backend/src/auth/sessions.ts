@@ -78,13 +78,12 @@ interface FoundToken {
 type RefreshOutcome = { account: Account; sessionId: string; amr: AmrClaim[]; token: string } | AuthError
 
 /**
- * Exchanges a refresh token for a new pair. Each token works once; the hosted service's two exceptions hold,
- * because a browser can lose an answer: the token before the current one gets the current one again, and any
- * exchanged token is taken for some seconds more. Every other second use means that someone has a copy, and
- * ends the session.
+ * Exchanges a refresh token for a new pair. Each token works once, and for some seconds more, because two
+ * tabs ask at the same moment and answers get lost: then the same successor is given again. A later second
+ * use means that someone has a copy, and ends the session.
  *
- * Only hashes are kept. A successor is derived from the token it replaces, so the same successor can be
- * given again without having been stored.
+ * Only hashes are kept. A successor is derived from the token it replaces, so it can be given again without
+ * having been stored.
  */
 export async function refreshSession(auth: AuthContext, refreshToken: string): Promise<SessionBody> {
   // An outcome, not an exception, for a refusal: ending the session has to be committed.
@@ -128,16 +127,15 @@ async function exchange(
     .update(refreshToken)
     .digest('base64url')
   if (found.revoked) {
+    const age = Date.now() - found.updated_at.getTime()
+    if (age > auth.settings.refreshReuseSeconds * 1000) {
+      await connection.query('delete from auth.sessions where id = $1', [found.session_id])
+      await recordAuthEvent(connection, 'token_revoked', account)
+      auth.log.warn({ userId: account.id }, 'a refresh token was used twice; its session was ended')
+      return new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+    }
     const current = await currentToken(connection, found.session_id)
-    const isPrevious = current?.parent === hash && current.token === hashOfToken(successor)
-    if (!isPrevious) {
-      const age = Date.now() - found.updated_at.getTime()
-      if (age > auth.settings.refreshReuseSeconds * 1000) {
-        await connection.query('delete from auth.sessions where id = $1', [found.session_id])
-        await recordAuthEvent(connection, 'token_revoked', account)
-        auth.log.warn({ userId: account.id }, 'a refresh token was used twice; its session was ended')
-        return new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
-      }
+    if (current?.parent !== hash || current.token !== hashOfToken(successor)) {
       successor = randomBytes(32).toString('base64url')
       await insertSuccessor(connection, found, hash, successor)
     }

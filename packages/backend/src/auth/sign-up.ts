@@ -5,6 +5,7 @@ import { type Account, accountByEmail, accountById, userBody } from './account.t
 import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError, tooManyMails, tooManyRequests } from './auth-error.ts'
 import { type MailRequest, queueConfirmation, queueExistingAccount } from './auth-mails.ts'
+import { evenTiming } from './even-timing.ts'
 import { insertAccount } from './insert-account.ts'
 import { hashPassword, requireStrongPassword } from './password.ts'
 import { CaptchaFields, CodeChallengeFields, EmailAddress, Metadata, Password } from './read-auth-request.ts'
@@ -19,6 +20,9 @@ export const SignUpRequest = z.object({
   ...CodeChallengeFields.shape,
 })
 export type SignUpRequest = z.output<typeof SignUpRequest>
+
+/** Hashing takes some 30 ms; the rest is what differs between a new address and a known one. */
+const confirmationFloor = 250
 
 /**
  * Opens an account. With confirmation on, the answer is the same whether the address had one or not: the
@@ -41,11 +45,10 @@ export async function signUp(
       throw tooManyMails(mailWait)
     }
   }
-  const passwordHash = await hashPassword(request.password)
   try {
     return auth.settings.requireConfirmation
-      ? await signUpToConfirm(auth, request, passwordHash, mail, origin)
-      : await signUpAtOnce(auth, request, passwordHash, origin)
+      ? await evenTiming(confirmationFloor, () => signUpToConfirm(auth, request, mail, origin))
+      : await signUpAtOnce(auth, request, origin)
   } catch (error) {
     if (isUniqueViolation(error)) {
       // Two sign-ups with one address at the same moment: the other one was first.
@@ -58,15 +61,15 @@ export async function signUp(
 async function signUpToConfirm(
   auth: AuthContext,
   request: SignUpRequest,
-  passwordHash: string,
   mail: MailRequest,
   origin: RequestOrigin,
 ): Promise<Record<string, unknown>> {
+  const passwordHash = await hashPassword(request.password)
   const answer = await auth.database.transaction(async (connection) => {
     const existing = await accountByEmail(connection, request.email)
     if (existing?.email_confirmed_at) {
       await queueExistingAccount(auth, connection, existing, mail)
-      return pretendedAccount(request.email)
+      return pretendedAccount(request)
     }
     const account = existing
       ? await replaceUnconfirmed(connection, existing, request, passwordHash)
@@ -78,7 +81,8 @@ async function signUpToConfirm(
         })
     await queueConfirmation(auth, connection, account, mail)
     await recordAuthEvent(connection, 'user_signedup', account, origin.address)
-    return userBody({ ...account, confirmation_sent_at: new Date() })
+    // Pretended here as well: an id that is the same the second time would tell this case from the other.
+    return existing ? pretendedAccount(request) : userBody({ ...account, confirmation_sent_at: new Date() })
   })
   auth.onMailQueued()
   return answer
@@ -103,12 +107,12 @@ async function replaceUnconfirmed(
   return (await accountById(connection, existing.id)) ?? existing
 }
 
-function signUpAtOnce(
+async function signUpAtOnce(
   auth: AuthContext,
   request: SignUpRequest,
-  passwordHash: string,
   origin: RequestOrigin,
 ): Promise<SessionBody> {
+  const passwordHash = await hashPassword(request.password)
   return auth.database.transaction(async (connection) => {
     if (await accountByEmail(connection, request.email)) {
       throw alreadyRegistered()
@@ -128,14 +132,19 @@ function ownMetadata(request: SignUpRequest): Record<string, unknown> {
   return { ...request.data, email: request.email }
 }
 
-/** As the hosted service answers for an address that has an account: a user that is nobody. */
-function pretendedAccount(email: string): Record<string, unknown> {
+/**
+ * What a new account would look like, for an address that has one. The hosted service leaves the identities
+ * out, and is asked for accounts by that; here nothing differs.
+ */
+function pretendedAccount(request: SignUpRequest): Record<string, unknown> {
   const now = new Date()
+  const id = randomUUID()
+  const timestamp = now.toISOString()
   return userBody({
-    id: randomUUID(),
+    id,
     aud: 'authenticated',
-    role: '',
-    email,
+    role: 'authenticated',
+    email: request.email,
     encrypted_password: null,
     email_confirmed_at: null,
     confirmation_sent_at: now,
@@ -143,12 +152,24 @@ function pretendedAccount(email: string): Record<string, unknown> {
     recovery_sent_at: null,
     last_sign_in_at: null,
     raw_app_meta_data: { provider: 'email', providers: ['email'] },
-    raw_user_meta_data: {},
+    raw_user_meta_data: ownMetadata(request),
     created_at: now,
     updated_at: now,
     banned_until: null,
     is_anonymous: false,
-    identities: [],
+    identities: [
+      {
+        id: randomUUID(),
+        provider_id: id,
+        user_id: id,
+        identity_data: { sub: id, email: request.email, email_verified: false, phone_verified: false },
+        provider: 'email',
+        last_sign_in_at: timestamp,
+        created_at: timestamp,
+        updated_at: timestamp,
+        email: request.email,
+      },
+    ],
   })
 }
 

@@ -29,9 +29,9 @@ export const defaultLimits = {
   passwordFailureAddress: { points: 100, windowSeconds: 900 },
   /** Wrong codes from a mail, for one account. */
   codeFailure: { points: 5, windowSeconds: 900 },
-  signUpAddress: { points: 30, windowSeconds: 3600 },
+  signUpAddress: { points: 60, windowSeconds: 900 },
   /** Requests that make us send a mail. */
-  mailAddress: { points: 30, windowSeconds: 3600 },
+  mailAddress: { points: 60, windowSeconds: 900 },
   /** One mail of a kind to one person. */
   mailRecipient: { points: 1, windowSeconds: 60 },
   refreshAddress: { points: 1800, windowSeconds: 300 },
