@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@localchef/backend/database'
 import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   anonKey,
   connect,
@@ -191,14 +192,15 @@ describe.each([
     )
     const id = randomUUID()
     const queries: string[] = []
-    const query = database.pool.query
-    const watched = new Proxy(query, {
-      apply(target, pool, values: unknown[]) {
-        queries.push(String(values[0]))
-        return Reflect.apply(target, pool, values)
-      },
+    const original = pg.Client.prototype.query
+    const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...values
+    ) {
+      const [text] = values as unknown[]
+      queries.push(typeof text === 'string' ? text : String((text as { text?: unknown } | undefined)?.text))
+      return Reflect.apply(original, this, values)
     })
-    database.pool.query = watched
     try {
       await database.transaction((connection) =>
         connection.query(
@@ -208,7 +210,7 @@ describe.each([
       )
       await expect.poll(() => followers.filter(({ heard }) => heard.length > 0).length).toBe(13)
     } finally {
-      database.pool.query = query
+      query.mockRestore()
     }
     expect(queries.filter((text) => text.includes('visible_changes'))).toHaveLength(1)
     expect(queries.filter((text) => text.includes('realtime.changes'))).toHaveLength(1)

@@ -72,7 +72,7 @@ export async function startNetworked(): Promise<Stage> {
   })
   await postgres.initialise()
   await postgres.start()
-  const url = `postgresql://postgres:postgres@127.0.0.1:${port}/postgres?options=-c%20search_path%3Dpublic,extensions`
+  const url = `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`
   const connected = connectNetworkedDatabase({ url, poolSize: 8, log })
   const database = createDatabase(connected.pool, connected.listen)
   await migrate(database, await readMigrations())

@@ -82,10 +82,11 @@ export function createPresenceBoard(
       return row
     },
     async remove(topic, entries) {
-      if (entries.length === 0) return
-      const refs = entries.map(({ ref }) => ref)
-      for (const ref of refs) own.delete(ref)
-      announce(topic, { joins: [], leaves: entries })
+      // Not those that went with the whole process when it stopped.
+      const leaves = entries.filter(({ ref }) => own.delete(ref))
+      if (leaves.length === 0) return
+      const refs = leaves.map(({ ref }) => ref)
+      announce(topic, { joins: [], leaves })
       await pool.query('delete from realtime.presences where ref = any ($1::uuid[])', [refs])
     },
     async list({ topic, isPrivate }) {

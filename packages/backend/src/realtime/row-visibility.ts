@@ -14,7 +14,7 @@ const callersPerQuery = 100
 
 /** For each question, in order: the positions of the changes whose row that caller may read now. */
 export async function askVisibleRows(
-  { pool }: Database,
+  database: Database,
   table: PublishedTable,
   changeIds: readonly string[],
   questions: readonly VisibilityQuestion[],
@@ -28,9 +28,12 @@ export async function askVisibleRows(
       claims: caller.claims,
       rows,
     }))
-    const { rows } = await pool.query<{ caller_position: number; row_position: number }>(
-      'select caller_position, row_position from realtime.visible_changes($1::regclass, $2::bigint[], $3::jsonb)',
-      [relation, changeIds, JSON.stringify(callers)],
+    // In a transaction, which has the search path that policies see in a request.
+    const { rows } = await database.transaction((connection) =>
+      connection.query<{ caller_position: number; row_position: number }>(
+        'select caller_position, row_position from realtime.visible_changes($1::regclass, $2::bigint[], $3::jsonb)',
+        [relation, changeIds, JSON.stringify(callers)],
+      ),
     )
     for (const row of rows) answers[from + row.caller_position]?.add(row.row_position)
   }

@@ -10,13 +10,15 @@ export interface TopicPermissions {
 export const publicTopic: TopicPermissions = { mayListen: true, maySend: true }
 
 export async function askTopicPermissions(
-  { pool }: Database,
+  database: Database,
   caller: Caller,
   topic: string,
 ): Promise<TopicPermissions> {
-  const { rows } = await pool.query<{ may_listen: boolean; may_send: boolean }>(
-    'select may_listen, may_send from realtime.topic_permissions($1, $2, $3::jsonb, $4)',
-    [caller.role, caller.userId, JSON.stringify(caller.claims), topic],
+  const { rows } = await database.transaction((connection) =>
+    connection.query<{ may_listen: boolean; may_send: boolean }>(
+      'select may_listen, may_send from realtime.topic_permissions($1, $2, $3::jsonb, $4)',
+      [caller.role, caller.userId, JSON.stringify(caller.claims), topic],
+    ),
   )
   return { mayListen: rows[0]?.may_listen ?? false, maySend: rows[0]?.may_send ?? false }
 }
