@@ -18,6 +18,36 @@ const publicPages: RouteObject[] = [
     texts: ['auth'],
     preload: true,
   }),
+  page({
+    path: '/auth/confirm-email',
+    load: () => import('@/features/auth/pages/confirm-email-page.tsx'),
+    title: 'titles.confirmEmail',
+    texts: ['auth'],
+  }),
+  page({
+    path: '/auth/resend-confirmation',
+    load: () => import('@/features/auth/pages/resend-confirmation-page.tsx'),
+    title: 'titles.resendConfirmation',
+    texts: ['auth'],
+  }),
+  page({
+    path: '/auth/reset-password',
+    load: () => import('@/features/auth/pages/reset-password-page.tsx'),
+    title: 'titles.resetPassword',
+    texts: ['auth'],
+  }),
+  page({
+    path: '/complete-profile',
+    load: () => import('@/features/auth/pages/complete-profile-page.tsx'),
+    title: 'titles.completeProfile',
+    texts: ['auth'],
+  }),
+  page({
+    path: '/onboarding',
+    load: () => import('@/features/auth/pages/onboarding-page.tsx'),
+    title: 'titles.onboarding',
+    texts: ['auth'],
+  }),
 ]
 
 /** /dashboard: the sidebar of buyers and chefs. */

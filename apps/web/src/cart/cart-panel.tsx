@@ -32,13 +32,13 @@ export default function CartPanel() {
       >
         {t('checkout')}
       </Button>
-      <div className="flex flex-wrap justify-between gap-2">
-        <Button variant="ghost" onClick={close}>
+      <div className="-mx-3 flex justify-between gap-1">
+        <Button variant="ghost" size="sm" onClick={close}>
           {t('continueShopping')}
         </Button>
         <Button
           variant="ghost"
-          className="text-danger"
+          size="sm"
           onClick={() => {
             clear()
             close()

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 
 /**
  * Words what is wrong with a field. A schema may name a text of its own: `z.string().regex(zip,
- * 'validation.zipCode')` is worded by `fieldText`.
+ * 'validation.zipCode')` is worded by `FieldError`.
  */
 export function validationText(issue: z.core.$ZodRawIssue): string {
   const { t } = i18n

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import type { ParseKeys } from 'i18next'
 import { CircleAlert } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -52,13 +53,22 @@ export function Field({ label, hint, error, required = false, hideLabel, classNa
 
 /** The sentence beside what is wrong. Stands alone under groups that are not a `Field`. */
 export function FieldError({ id, children }: { id?: string; children: string | undefined }) {
+  const { t } = useTranslation()
   if (!children) return null
+  // A schema may name a text of common.json instead of bringing one.
+  const text = isValidationKey(children) ? t(children) : children
   return (
     <p id={id} role="alert" className="flex items-start gap-1.5 text-small text-danger">
       <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
-      {children}
+      {text}
     </p>
   )
+}
+
+type ValidationKey = Extract<ParseKeys<'common'>, `validation.${string}`>
+
+function isValidationKey(text: string): text is ValidationKey {
+  return /^validation\.\w+$/.test(text)
 }
 
 /** What a control inside a `Field` puts on itself. Empty outside of one. */

@@ -65,7 +65,13 @@ export function Picture(props: PictureProps) {
         />
       )}
       {attempt === 'placeholder' && (
-        <img {...common} src="/placeholder.svg" alt={alt} onError={() => setPlaceholderFailed(true)} />
+        <img
+          {...common}
+          className={clsx(common.className, 'dark:brightness-45')}
+          src="/placeholder.svg"
+          alt={alt}
+          onError={() => setPlaceholderFailed(true)}
+        />
       )}
       {attempt === 'failed' && (
         <span className="absolute inset-0 grid place-content-center justify-items-center gap-1 p-2 text-center text-caption text-ink-faint">

@@ -63,15 +63,14 @@ export function SiteHeader() {
             </Suspense>
           ) : (
             <>
-              <ButtonLink
-                to="/auth#signin"
-                variant="ghost"
-                size="sm"
-                className="hidden whitespace-nowrap sm:inline-flex"
-              >
+              {/* A phone has room for one; the other is in its menu. */}
+              <ButtonLink to="/auth#signin" size="sm" className="sm:hidden">
                 {t('account.signIn')}
               </ButtonLink>
-              <ButtonLink to="/auth#signup" size="sm" className="whitespace-nowrap max-[359px]:hidden">
+              <ButtonLink to="/auth#signin" variant="ghost" size="sm" className="max-sm:hidden">
+                {t('account.signIn')}
+              </ButtonLink>
+              <ButtonLink to="/auth#signup" size="sm" className="max-sm:hidden">
                 {t('account.signUp')}
               </ButtonLink>
             </>

@@ -54,7 +54,7 @@ export default function SiteFooter() {
               )}
               {support.messengerHandle && (
                 <li>
-                  <span className="inline-flex min-h-11 items-center gap-2 text-small text-ink-soft">
+                  <span className="inline-flex min-h-9 items-center gap-2 text-small text-ink-soft">
                     <AtSign className="size-4.5" aria-hidden />
                     {support.messengerHandle.replace(/^@/, '')}
                   </span>

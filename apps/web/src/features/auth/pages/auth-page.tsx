@@ -10,6 +10,7 @@ import { AuthCard } from '../components/auth-card.tsx'
 import { GoogleButton } from '../components/google-button.tsx'
 import { SignInForm } from '../components/sign-in-form.tsx'
 import { SignUpForm } from '../components/sign-up-form.tsx'
+import { linkFailed } from '../link-failure.ts'
 
 /** /auth#signin and /auth#signup; Google returns here as well. */
 export default function AuthPage() {
@@ -55,9 +56,7 @@ function useGoogleFailure() {
   const { search, hash } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    const failed =
-      /[?&]error(_code|_description)?=/.test(search) || /[#&]error(_code|_description)?=/.test(hash)
-    if (!failed) return
+    if (!linkFailed({ search, hash })) return
     toast.error(t('googleAuthError'))
     void navigate('/auth', { replace: true })
   }, [search, hash, navigate, t])

@@ -1,0 +1,86 @@
+import type { User } from '@supabase/supabase-js'
+import { ChefHat, ShoppingBag } from 'lucide-react'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useAuth } from '@/auth/auth-context.ts'
+import { authErrorText } from '@/auth/auth-errors.ts'
+import { useZodForm } from '@/forms/use-zod-form.ts'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { FormError } from '@/ui/form-error.tsx'
+import { RadioCards } from '@/ui/radio-cards.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { NewPerson } from '../person-schema.ts'
+import { AllergyChips } from './allergy-chips.tsx'
+import { PlaceFields } from './place-fields.tsx'
+
+/** The page above goes on once there is a profile. */
+export function OnboardingForm({ user }: { user: User }) {
+  const { t } = useTranslation('auth')
+  const { language } = useLanguage()
+  const { createProfile } = useAuth()
+  const [problem, setProblem] = useState<string>()
+  const { full_name: fullName, role } = user.user_metadata
+  const form = useZodForm(NewPerson, {
+    // What was chosen at sign-up, or what Google knows.
+    role: role === 'chef' ? 'chef' : 'buyer',
+    name: typeof fullName === 'string' ? fullName : '',
+    city: '',
+    state: '',
+    zipCode: '',
+    allergies: [],
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (person) => {
+    setProblem(undefined)
+    try {
+      await createProfile({ ...person, language })
+    } catch (error) {
+      setProblem(authErrorText(error, t, language))
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-6">
+      <Controller
+        control={form.control}
+        name="role"
+        render={({ field }) => (
+          <RadioCards
+            legend={t('role.legend')}
+            name={field.name}
+            value={field.value}
+            onValueChange={field.onChange}
+            options={[
+              { value: 'buyer', label: t('role.buyer'), hint: t('role.buyerHint'), icon: <ShoppingBag /> },
+              { value: 'chef', label: t('role.chef'), hint: t('role.chefHint'), icon: <ChefHat /> },
+            ]}
+          />
+        )}
+      />
+      <Field label={t('person.name')} required hint={t('person.nameHint')} error={errors.name?.message}>
+        <TextInput autoComplete="name" {...form.register('name')} />
+      </Field>
+      <PlaceFields
+        register={form.register}
+        errors={{
+          city: errors.city?.message,
+          state: errors.state?.message,
+          zipCode: errors.zipCode?.message,
+        }}
+      />
+      <Controller
+        control={form.control}
+        name="allergies"
+        render={({ field }) => <AllergyChips value={field.value} onChange={field.onChange} />}
+      />
+      <FormError>{problem}</FormError>
+      <Button type="submit" size="lg" block busy={isSubmitting}>
+        {t('onboarding.submit')}
+      </Button>
+    </form>
+  )
+}
