@@ -8,7 +8,6 @@ import { createCaptchaRoutes } from '@localchef/backend/captcha/captcha-routes'
 import { captchaOff } from '@localchef/backend/captcha/captcha-verifier'
 import { createCaptchaVerifier } from '@localchef/backend/captcha/create-captcha-verifier'
 import type { Database } from '@localchef/backend/database'
-import type { FunctionHandler } from '@localchef/backend/functions/function-handler'
 import { createFunctionRoutes } from '@localchef/backend/functions/function-routes'
 import { createClientAddress } from '@localchef/backend/http/client-address'
 import { compressJson } from '@localchef/backend/http/compress-json'
@@ -25,8 +24,12 @@ import { createRestRoutes } from '@localchef/backend/rest/rest-routes'
 import { createDiskFileStore } from '@localchef/backend/storage/file-store'
 import { createStorage, type Storage } from '@localchef/backend/storage/storage'
 import { createStorageRoutes } from '@localchef/backend/storage/storage-routes'
+import { serverFunctions } from '@localchef/domain/functions'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { createFunctionHandlers } from './functions/create-function-handlers.ts'
+import { createOpenApi } from './functions/create-open-api.ts'
+import { createOutside } from './functions/create-outside.ts'
 import { createApiDocs } from './http/api-docs.ts'
 import { createConfigRoute } from './http/config-route.ts'
 import { createHealthRoutes } from './http/health-routes.ts'
@@ -83,10 +86,12 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     log,
   })
   const jobs = createJobQueue({ database, log })
-  const tasks = createRecurringTasks(recurringTasks({ database, mailTransport, log }), log)
+  const mailLook = { productName: 'LocalChef', siteUrl, supportEmail: settings.support.email }
+  const outsideOf = createOutside(mailLook)
+  const tasks = createRecurringTasks(recurringTasks({ database, mailTransport, outsideOf, log }), log)
   const realtime = createRealtime({ database, resolveCaller, log })
   const metrics = createMetrics({ pool: database.pool, token: settings.metricsToken })
-  const functions: ReadonlyMap<string, FunctionHandler> = new Map()
+  const functions = createFunctionHandlers({ database, functions: serverFunctions, outsideOf })
 
   const app = new Hono()
   app.use(observeRequests({ log, areaOf, observe: metrics.observe }))
@@ -120,7 +125,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       keys,
       captcha: captcha.provider === 'off' ? captchaOff : createCaptchaVerifier({ ...captcha, database, log }),
       limits: createRateLimits(database),
-      mailLook: { productName: 'LocalChef', siteUrl, supportEmail: settings.support.email },
+      mailLook,
       settings: {
         siteUrl,
         redirectOrigins: settings.redirectOrigins,
@@ -137,10 +142,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   app.route('/storage/v1', createStorageRoutes({ storage, resolveCaller, log }))
   app.route('/functions/v1', createFunctionRoutes({ functions, resolveCaller, log, clientAddress }))
   app.route('/config.json', createConfigRoute(settings, siteUrl, keys.anonKey))
-  app.route(
-    '/docs/api',
-    createApiDocs(() => ({})),
-  )
+  app.route('/docs/api', createApiDocs(() => createOpenApi(serverFunctions, siteUrl)))
   // Whoever reads the mailbox can sign in as anybody: never in production.
   if (!settings.production) {
     app.route('/dev/mailbox', createMailboxRoutes({ database }))

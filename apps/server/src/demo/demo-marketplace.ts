@@ -1,6 +1,8 @@
+import { hashPassword } from '@localchef/backend/auth/password'
 import type { Database } from '@localchef/backend/database'
 import type { Storage } from '@localchef/backend/storage/storage'
 import { hasDemoAccounts } from '@localchef/demo/demo-accounts'
+import { refreshDemoBatches } from '@localchef/demo/demo-batches'
 import { seedPlaces } from '@localchef/demo/seed-places'
 import type { Logger } from 'pino'
 
@@ -21,10 +23,32 @@ export interface SeedOptions {
   log: Logger
 }
 
-/** Fills a database that has no account yet. Says nothing and does nothing otherwise. */
-export async function seedDemoMarketplace({ database, log }: SeedOptions): Promise<void> {
-  await database.transaction(async (connection) => {
-    const places = await seedPlaces(connection)
-    if (places > 0) log.info({ places }, 'the gazetteer was loaded')
+/** Fills a database that has no account yet, and keeps the batches of a filled one up to today. */
+export async function seedDemoMarketplace({ database, storage, log }: SeedOptions): Promise<void> {
+  const now = new Date()
+  const isEmpty = await database.transaction(async (connection) => {
+    const { rows } = await connection.query<{ empty: boolean }>(
+      'select not exists (select from auth.users) as empty',
+    )
+    return rows[0]?.empty === true
   })
+  if (isEmpty) {
+    await seedGazetteer(database, log)
+    // The drawing and the recipes are not wanted in memory at any other start.
+    const { seedDemo } = await import('@localchef/demo/seed-demo')
+    await seedDemo({
+      transaction: (work) => database.transaction(work),
+      hashPassword,
+      putObjects: (bucket, objects) => storage.putObjects(bucket, objects),
+      now,
+      log,
+    })
+  }
+  await database.transaction((connection) => refreshDemoBatches(connection, now))
+}
+
+/** Cities and ZIP codes: every marketplace needs them, with or without demo data. */
+export async function seedGazetteer(database: Database, log: Logger): Promise<void> {
+  const places = await database.transaction((connection) => seedPlaces(connection))
+  if (places > 0) log.info({ places }, 'the gazetteer was loaded')
 }

@@ -11,6 +11,8 @@ export interface RecurringTasks {
   start(): void
   /** Runs a task now instead of at its next turn: something for it was just committed. */
   kick(name: string): void
+  /** Runs a task once, to its end, and lets its error through. */
+  runOnce(name: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -66,6 +68,9 @@ export function createRecurringTasks(tasks: readonly RecurringTask[], log: Logge
       for (const { name, everySeconds } of tasks) schedule(name, everySeconds * 1000)
     },
     kick: (name) => schedule(name, 0),
+    async runOnce(name) {
+      await states.get(name)?.task.run()
+    },
     async stop() {
       stopped = true
       for (const { timer } of states.values()) clearTimeout(timer)

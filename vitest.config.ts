@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const serverTests = {
+  pool: 'forks' as const,
+  testTimeout: 30_000,
+  hookTimeout: 120_000,
+  globalSetup: ['tests/database-template.ts'],
+}
+
+/** Unit tests, and the server's own tests once on each engine. */
+export default defineConfig({
+  resolve: { alias: { '@': fileURLToPath(new URL('apps/web/src', import.meta.url)) } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            'packages/**/*.test.ts',
+            'apps/server/src/**/*.test.ts',
+            'apps/web/src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+          ],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...serverTests,
+          name: 'server-pglite',
+          // The backend's own tests start both engines themselves.
+          include: ['tests/server/**/*.test.ts', 'tests/backend/**/*.test.ts'],
+          env: { TEST_ENGINE: 'pglite' },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...serverTests,
+          name: 'server-postgres',
+          include: ['tests/server/**/*.test.ts'],
+          env: { TEST_ENGINE: 'postgres' },
+        },
+      },
+    ],
+  },
+})
