@@ -10,6 +10,7 @@ export async function insertRows<Row extends object>(
   connection: Connection,
   table: string,
   rows: readonly Row[],
+  { skipPresent = false } = {},
 ): Promise<number> {
   const first = rows[0]
   if (!first) return 0
@@ -20,7 +21,8 @@ export async function insertRows<Row extends object>(
     await connection.query(
       `insert into ${table} (${columns})
        select ${columns}
-       from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+       from jsonb_populate_recordset(null::${table}, $1::jsonb)
+       ${skipPresent ? 'on conflict do nothing' : ''}`,
       [JSON.stringify(rows.slice(start, start + rowsAtOnce))],
     )
   }

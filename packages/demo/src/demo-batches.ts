@@ -1,0 +1,93 @@
+import type { Connection } from './database/connection.ts'
+import { insertRows } from './database/insert-rows.ts'
+import { demoId } from './demo-id.ts'
+import { addDays, localTime, minuteMs, momentAt, weekdayOf } from './marketplace/local-time.ts'
+import { createRandom } from './random.ts'
+
+interface DishOfKitchen {
+  dishId: string
+  chefId: string
+  promise: string
+  timeZone: string
+  hours: { weekday: number; opens: number; closes: number }[]
+}
+
+/**
+ * Puts today's and the next days' batches of the demo kitchens, so that Ready Today is full on any day and at any
+ * hour. Safe to call at every start: a batch that is there stays as it is. Returns how many it looked after.
+ */
+export async function refreshDemoBatches(connection: Connection, now: Date): Promise<number> {
+  const found = await connection.query(
+    `select
+       d.id as dish_id,
+       c.id as chef_id,
+       d.promise::text as promise,
+       c.time_zone,
+       (
+         select jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opens', h.opens_minute, 'closes', h.closes_minute))
+         from public.chef_hours h
+         where h.chef_id = c.id
+       ) as hours
+     from public.dishes d
+     join public.chefs c on c.id = d.chef_id
+     join auth.users u on u.id = c.profile_id
+     where d.status = 'active'
+       and d.promise in ('ready_now', 'scheduled_batch')
+       and c.status = 'active'
+       and u.email like '%demo.test'`,
+  )
+  const rows = found.rows
+    .map(
+      (row): DishOfKitchen => ({
+        dishId: String(row.dish_id),
+        chefId: String(row.chef_id),
+        promise: String(row.promise),
+        timeZone: String(row.time_zone),
+        hours: Array.isArray(row.hours) ? row.hours : [],
+      }),
+    )
+    .flatMap((dish) => batchesOf(dish, now))
+  return insertRows(connection, 'public.ready_batches', rows, { skipPresent: true })
+}
+
+function batchesOf(dish: DishOfKitchen, now: Date): object[] {
+  const today = localTime(now, dish.timeZone)
+  const daysAhead = dish.promise === 'ready_now' ? [0, 1] : [0, 1, 3]
+  return daysAhead.flatMap((ahead) => {
+    const day = addDays(today.day, ahead)
+    const open = dish.hours.find((hours) => hours.weekday === weekdayOf(day))
+    if (!open) return []
+    const random = createRandom('batch', dish.dishId, day)
+    const made = random.between(3, 12) * 2
+    const isSoldOut = ahead === 0 && random.chance(0.05)
+    const sold = Math.floor(made * random.next() * (ahead === 0 ? 0.8 : 0.3))
+    const window = dish.promise === 'ready_now' ? readyWindow(open, ahead, today.minutes) : batchWindow(open)
+    const from = momentAt(day, window.from, dish.timeZone)
+    const orderBy = dish.promise === 'ready_now' ? null : new Date(from.getTime() - 4 * 60 * minuteMs)
+    if (orderBy && orderBy < now) return []
+    return [
+      {
+        id: demoId('batch', dish.dishId, day),
+        dish_id: dish.dishId,
+        chef_id: dish.chefId,
+        day,
+        order_by: orderBy?.toISOString() ?? null,
+        pickup_from: from.toISOString(),
+        pickup_until: momentAt(day, window.until, dish.timeZone).toISOString(),
+        portions_made: made,
+        portions_left: isSoldOut ? 0 : made - sold,
+      },
+    ]
+  })
+}
+
+/** In hand all day. Seeded late in the evening, the food of today is handed over until midnight. */
+function readyWindow(open: { opens: number; closes: number }, ahead: number, minutesNow: number) {
+  const isLate = ahead === 0 && minutesNow > open.closes - 90
+  return { from: open.opens, until: isLate ? 1439 : open.closes }
+}
+
+function batchWindow(open: { opens: number; closes: number }) {
+  const until = Math.max(open.opens + 120, open.closes - 30)
+  return { from: until - 120, until: Math.min(until, 1439) }
+}

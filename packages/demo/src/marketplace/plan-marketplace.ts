@@ -1,0 +1,77 @@
+import type { KitchenPlan } from './kitchen-plan.ts'
+import { planBookings } from './plan-bookings.ts'
+import { planKitchens } from './plan-kitchens.ts'
+import { planNotifications } from './plan-notifications.ts'
+import { planOrders } from './plan-orders.ts'
+import { planPapers } from './plan-papers.ts'
+import { planBuyers } from './plan-people.ts'
+import { planReviews } from './plan-reviews.ts'
+import { planServices } from './plan-services.ts'
+import { planSocial } from './plan-social.ts'
+
+/** The whole demo marketplace as rows, before any of them is written. The same moment gives the same rows. */
+export function planMarketplace(now: Date) {
+  const kitchens = planKitchens(now)
+  const buyers = planBuyers()
+  const services = planServices(kitchens.kitchens, kitchens.menus, now)
+  addOffers(kitchens.chefRows as ChefRow[], services.offersOfChef)
+  feature(kitchens.kitchens, kitchens.chefRows as ChefRow[])
+  const orders = planOrders(kitchens.kitchens, buyers, now)
+  const bookings = planBookings(services.services, buyers, now)
+  // Places in classes are known only once they are booked.
+  for (const service of services.services) {
+    for (const session of service.sessions) {
+      const row = (services.sessionRows as SessionRow[]).find((candidate) => candidate.id === session.id)
+      if (row) row.places_left = session.places - session.placesTaken
+    }
+  }
+  const papers = planPapers(kitchens.kitchens, now)
+  const pending = (papers.certificationRows as { status: string }[]).filter(
+    (row) => row.status === 'pending',
+  ).length
+  return {
+    kitchens,
+    buyers,
+    services,
+    orders,
+    bookings,
+    papers,
+    reviews: planReviews(orders, now),
+    notifications: planNotifications(orders, bookings, pending, now),
+    social: planSocial(kitchens.kitchens, buyers, now),
+  }
+}
+
+export type Marketplace = ReturnType<typeof planMarketplace>
+
+interface ChefRow {
+  id: string
+  services: string[]
+  featured_rank: number | null
+}
+
+interface SessionRow {
+  id: string
+  places_left: number
+}
+
+function addOffers(chefRows: readonly ChefRow[], offers: ReadonlyMap<string, Set<string>>): void {
+  for (const row of chefRows) row.services.push(...(offers.get(row.id) ?? []))
+}
+
+/** The demo chef first, then the best of each other city. */
+function feature(kitchens: readonly KitchenPlan[], chefRows: readonly ChefRow[]): void {
+  const first = kitchens[0]
+  const cities = new Set(first ? [first.cityKey] : [])
+  const best = kitchens
+    .filter((kitchen) => kitchen.status === 'active' && !kitchen.isTruckStop)
+    .sort((one, other) => other.quality - one.quality)
+  let rank = 2
+  for (const kitchen of best) {
+    if (rank > 9) return
+    if (cities.has(kitchen.cityKey)) continue
+    cities.add(kitchen.cityKey)
+    const row = chefRows.find((candidate) => candidate.id === kitchen.id)
+    if (row) row.featured_rank = rank++
+  }
+}

@@ -1,0 +1,240 @@
+import { demoId } from '../demo-id.ts'
+import { choices, usualChoices } from '../kitchen/choices.ts'
+import { handSentences } from '../kitchen/hands.ts'
+import { readIngredients } from '../kitchen/read-ingredients.ts'
+import type { Cuisine, Recipe } from '../kitchen/recipe.ts'
+import type { DishPicture } from '../pictures/vocabulary.ts'
+import { createRandom, type Random } from '../random.ts'
+import type { DishPlan } from './kitchen-plan.ts'
+import { slugOf } from './slug.ts'
+
+export interface MenuPlan {
+  dishes: DishPlan[]
+  dishRows: object[]
+  ingredientRows: object[]
+  groupRows: object[]
+  variantRows: object[]
+  pictures: { path: string; dishId: string; picture: DishPicture }[]
+}
+
+interface Kitchen {
+  chefId: string
+  profileId: string
+  slug: string
+  cuisine: Cuisine
+  kin: readonly Cuisine[]
+  priceLevel: number
+  isHalal: boolean
+  isWhole: boolean
+  createdAt: string
+}
+
+/** How often each recipe was cooked so far, so that no two chefs describe it in the same words. */
+export type RecipeUses = Map<Recipe, number>
+
+/** The menu of one chef: recipes of the cuisine, now and then one of its kin, each with the chef's own hand. */
+export function planMenu(kitchen: Kitchen, uses: RecipeUses): MenuPlan {
+  const random = createRandom('menu', kitchen.slug)
+  const plan: MenuPlan = {
+    dishes: [],
+    dishRows: [],
+    ingredientRows: [],
+    groupRows: [],
+    variantRows: [],
+    pictures: [],
+  }
+  const told = new Set<string>()
+  const endsInFive = random.chance(0.4)
+  const cooked = recipesOf(kitchen, random)
+  const promises = promisesOf(cooked.length, random)
+
+  cooked.forEach(({ recipe, cuisine }, position) => {
+    const slug = slugOf(recipe.name)
+    const id = demoId('dish', kitchen.slug, slug)
+    const made = readIngredients(recipe.of, { halal: kitchen.isHalal })
+    const use = uses.get(recipe) ?? 0
+    uses.set(recipe, use + 1)
+    const cents = priceOf(recipe, kitchen.priceLevel, endsInFive, random)
+    const promise = promises[position] ?? 'made_to_order'
+    const picturePath = `${kitchen.profileId}/dish-${slug}.svg`
+    const isLast = position === cooked.length - 1
+    const status = isLast && random.chance(0.12) ? random.pick(['draft', 'paused'] as const) : 'active'
+    const words = describe(
+      recipe,
+      use,
+      made.ingredients.map((ingredient) => ingredient.name),
+      told,
+      random,
+    )
+
+    const ingredients = made.ingredients.map((ingredient, index) => ({
+      id: demoId('ingredient', id, index),
+      ...ingredient,
+    }))
+    const groups = groupsOf(recipe, id, random)
+
+    plan.dishRows.push({
+      id,
+      chef_id: kitchen.chefId,
+      name: recipe.name,
+      name_ru: recipe.nameRu,
+      description: words.en,
+      description_ru: words.ru,
+      price_cents: cents,
+      category: recipe.category,
+      cuisine: cuisine.slug,
+      promise,
+      status,
+      allergens: made.allergens,
+      diets: made.diets,
+      heat: recipe.heat ?? 0,
+      serves: recipe.serves ?? 1,
+      prep_minutes: Math.max(5, recipe.minutes + random.between(-1, 2) * 5),
+      daily_portion_limit: promise === 'made_to_order' && random.chance(0.5) ? random.between(6, 20) : null,
+      available_weekdays: [0, 1, 2, 3, 4, 5, 6],
+      position,
+      picture_path: picturePath,
+      picture_color: '#d8c4a8',
+      gallery_paths: [],
+      times_ordered: 0,
+      created_at: kitchen.createdAt,
+    })
+    for (const [index, ingredient] of ingredients.entries()) {
+      plan.ingredientRows.push({
+        id: ingredient.id,
+        dish_id: id,
+        name: ingredient.name,
+        name_ru: ingredient.nameRu,
+        is_removable: ingredient.isRemovable,
+        position: index,
+      })
+    }
+    for (const [index, group] of groups.entries()) {
+      plan.groupRows.push({
+        id: group.id,
+        dish_id: id,
+        name: group.name,
+        name_ru: group.nameRu,
+        min_choices: group.min,
+        max_choices: group.max,
+        position: index,
+      })
+      for (const [place, variant] of group.variants.entries()) {
+        plan.variantRows.push({
+          id: variant.id,
+          group_id: group.id,
+          name: variant.name,
+          name_ru: variant.nameRu,
+          additional_price_cents: variant.cents,
+          is_available: true,
+          position: place,
+        })
+      }
+    }
+    const [food, ...drawn] = recipe.picture
+    plan.pictures.push({
+      path: picturePath,
+      dishId: id,
+      picture: { seed: `${kitchen.slug}/${slug}`, food, ingredients: drawn, cuisine: cuisine.picture },
+    })
+    plan.dishes.push({
+      id,
+      name: recipe.name,
+      nameRu: recipe.nameRu,
+      cents,
+      category: recipe.category,
+      promise,
+      isActive: status === 'active',
+      picturePath,
+      allergens: made.allergens,
+      ingredients,
+      groups,
+    })
+  })
+  return plan
+}
+
+function recipesOf(kitchen: Kitchen, random: Random): { recipe: Recipe; cuisine: Cuisine }[] {
+  const own = kitchen.cuisine.recipes.map((recipe) => ({ recipe, cuisine: kitchen.cuisine }))
+  const kin = kitchen.kin.flatMap((cuisine) => cuisine.recipes.map((recipe) => ({ recipe, cuisine })))
+  const chosen = kitchen.isWhole ? own : random.sample(own, random.between(7, 8))
+  // In the cuisine's own order, which goes from its best known dish to the sweets.
+  const ordered = own.filter((candidate) => chosen.includes(candidate))
+  const names = new Set(ordered.map(({ recipe }) => recipe.name))
+  const guests = random
+    .sample(kin, kitchen.isWhole ? 2 : random.chance(0.4) ? 1 : 0)
+    .filter(({ recipe }) => !names.has(recipe.name))
+  return [...ordered, ...guests]
+}
+
+/** Two or three dishes are in hand every day, one is cooked as a batch on fixed days, the rest to order. */
+function promisesOf(count: number, random: Random): DishPlan['promise'][] {
+  const promises = Array.from({ length: count }, (): DishPlan['promise'] => 'made_to_order')
+  const places = random.sample([...promises.keys()], random.between(3, 4))
+  for (const [index, place] of places.entries())
+    promises[place] = index === 0 ? 'scheduled_batch' : 'ready_now'
+  return promises
+}
+
+function priceOf(recipe: Recipe, level: number, endsInFive: boolean, random: Random): number {
+  const asked = recipe.cents * level * (0.95 + random.next() * 0.14)
+  return Math.max(300, Math.round(asked / 50) * 50) - (endsInFive ? 5 : 0)
+}
+
+function groupsOf(recipe: Recipe, dishId: string, random: Random) {
+  const usual = usualChoices[recipe.category] ?? []
+  const keys = recipe.choices ?? (random.chance(0.65) ? usual : [])
+  return keys.map((key) => {
+    const choice = choices[key]
+    return {
+      id: demoId('group', dishId, key),
+      name: choice.name,
+      nameRu: choice.nameRu,
+      min: choice.min,
+      max: choice.max,
+      variants: choice.answers.map(([name, nameRu, cents]) => ({
+        id: demoId('variant', dishId, key, name),
+        name,
+        nameRu,
+        cents,
+      })),
+    }
+  })
+}
+
+/** The first chef tells the recipe as written; the next ones keep part of it and add what is theirs. */
+function describe(
+  recipe: Recipe,
+  use: number,
+  ingredients: readonly string[],
+  told: Set<string>,
+  random: Random,
+): { en: string; ru: string } {
+  if (use === 0) return { en: recipe.text, ru: recipe.textRu }
+  const known = ingredients.flatMap((name) => handSentences.get(name) ?? [])
+  const fresh = known.filter(([en]) => !told.has(en))
+  const [hand] = random.sample(fresh, 1)
+  if (!hand) return { en: recipe.text, ru: recipe.textRu }
+  told.add(hand[0])
+  const en = sentences(recipe.text)
+  const ru = sentences(recipe.textRu)
+  const cut = en.length > 1 && ru.length > 1
+  if (use % 3 === 1) {
+    return { en: join(cut ? en.slice(0, 1) : en, hand[0]), ru: join(cut ? ru.slice(0, 1) : ru, hand[1]) }
+  }
+  if (use % 3 === 2 && cut) {
+    return {
+      en: `${en[0]} ${hand[0]} ${en.slice(1).join(' ')}`,
+      ru: `${ru[0]} ${hand[1]} ${ru.slice(1).join(' ')}`,
+    }
+  }
+  return { en: join(en, hand[0]), ru: join(ru, hand[1]) }
+}
+
+function sentences(text: string): string[] {
+  return text.split(/(?<=[.!?]) (?=[A-ZА-ЯЁ])/u)
+}
+
+function join(kept: readonly string[], added: string): string {
+  return [...kept, added].join(' ')
+}

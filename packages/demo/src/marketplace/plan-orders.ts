@@ -1,0 +1,384 @@
+import { demoAccounts } from '../demo-accounts.ts'
+import { demoId } from '../demo-id.ts'
+import { createRandom, type Random } from '../random.ts'
+import type { DishPlan, KitchenPlan, PersonPlan } from './kitchen-plan.ts'
+import { addDays, localTime, minuteMs, momentAt } from './local-time.ts'
+
+export type OrderStatus =
+  | 'placed'
+  | 'confirmed'
+  | 'preparing'
+  | 'ready'
+  | 'out_for_delivery'
+  | 'completed'
+  | 'declined'
+  | 'expired'
+  | 'cancelled'
+
+export interface OrderPlan {
+  id: string
+  kitchen: KitchenPlan
+  buyer: PersonPlan
+  status: OrderStatus
+  placedAt: Date
+  completedAt: Date | null
+  dishes: DishPlan[]
+  row: { id: string; placed_at: string; service_day: string; meals: number } & object
+  lineRows: object[]
+  eventRows: object[]
+}
+
+interface Draft {
+  id: string
+  kitchen: KitchenPlan
+  buyer: PersonPlan
+  status: OrderStatus
+  slotFrom: Date
+  placedAt: Date
+  reason: string | null
+}
+
+const ordersAKitchen = 40
+const openStatuses: readonly OrderStatus[] = ['placed', 'confirmed', 'preparing', 'ready', 'out_for_delivery']
+
+/** A year of orders in the order they were placed, and the open ones of the demo chef and buyer. */
+export function planOrders(
+  kitchens: readonly KitchenPlan[],
+  buyers: readonly PersonPlan[],
+  now: Date,
+): OrderPlan[] {
+  const drafts = kitchens
+    .filter((kitchen) => kitchen.status === 'active' || kitchen.status === 'paused')
+    .flatMap((kitchen) => pastOrders(kitchen, buyers, now))
+  drafts.push(...demoOrders(kitchens, buyers, now))
+  return drafts
+    .sort((one, other) => one.placedAt.getTime() - other.placedAt.getTime())
+    .map((draft) => planOrder(draft))
+}
+
+function pastOrders(kitchen: KitchenPlan, buyers: readonly PersonPlan[], now: Date): Draft[] {
+  const random = createRandom('orders', kitchen.slug)
+  const eaters = buyers.filter((buyer) => buyer.role === 'buyer' && !buyer.hasPassword)
+  const near = eaters.filter((buyer) => buyer.cityKey === kitchen.cityKey)
+  const around = near.length > 0 ? near : random.sample(eaters, 14)
+  // A third of the people make most of the orders: they came back.
+  const regulars = random.sample(around, 5)
+  const year = Math.min(364, kitchen.openedDaysAgo - 1)
+  const count = Math.round(ordersAKitchen * kitchen.popularity * Math.sqrt(year / 364))
+  const today = localTime(now, kitchen.timeZone).day
+  const drafts: Draft[] = []
+  for (let index = 0; index < count; index++) {
+    const daysAgo = 1 + Math.floor(year * random.next() ** 1.35)
+    const slotFrom = slotOn(kitchen, addDays(today, -daysAgo), random)
+    if (!slotFrom) continue
+    const placedAt = new Date(
+      slotFrom.getTime() - random.between(50, random.chance(0.25) ? 1600 : 260) * minuteMs,
+    )
+    const status = random.weighted([
+      ['completed', 92],
+      ['cancelled', 3],
+      ['declined', 3],
+      ['expired', 2],
+    ] as const)
+    drafts.push({
+      id: demoId('order', kitchen.slug, index),
+      kitchen,
+      buyer: random.pick(random.chance(0.5) ? regulars : around),
+      status,
+      slotFrom,
+      placedAt,
+      reason: status === 'declined' ? random.pick(declineReasons) : null,
+    })
+  }
+  return drafts
+}
+
+function demoOrders(kitchens: readonly KitchenPlan[], buyers: readonly PersonPlan[], now: Date): Draft[] {
+  const random = createRandom('demo orders')
+  const [, chefAccount, buyerAccount] = demoAccounts
+  const kitchen = kitchens.find((candidate) => candidate.profileId === chefAccount.id)
+  const buyer = buyers.find((candidate) => candidate.id === buyerAccount.id)
+  if (!kitchen || !buyer) return []
+  const eaters = buyers.filter((candidate) => candidate.cityKey === kitchen.cityKey && !candidate.hasPassword)
+  const halfHour = 30 * minuteMs
+  const nextSlot = Math.ceil(now.getTime() / halfHour) * halfHour
+  const open = (
+    name: string,
+    who: PersonPlan,
+    status: OrderStatus,
+    placedAgo: number,
+    slots: number,
+  ): Draft => ({
+    id: demoId('order', 'open', name),
+    kitchen,
+    buyer: who,
+    status,
+    slotFrom: new Date(nextSlot + slots * halfHour),
+    placedAt: new Date(now.getTime() - placedAgo * minuteMs),
+    reason: null,
+  })
+  const [first, second, third, fourth] = random.sample(eaters, 4)
+  const drafts: Draft[] = []
+  // Placed five minutes ago with thirty to answer: the countdown on the board starts at twenty-five.
+  if (first) drafts.push(open('placed', first, 'placed', 5, 3))
+  drafts.push(open('confirmed', buyer, 'confirmed', 38, 2))
+  if (second) drafts.push(open('confirmed later', second, 'confirmed', 70, 5))
+  if (third) drafts.push(open('preparing', third, 'preparing', 95, 0))
+  if (fourth) drafts.push(open('ready', fourth, 'ready', 140, -1))
+
+  const nearby = kitchens.filter(
+    (candidate) => candidate.cityKey === kitchen.cityKey && candidate.status === 'active',
+  )
+  for (let index = 0; index < 16; index++) {
+    const from = index % 3 === 0 ? kitchen : random.pick(nearby)
+    const day = addDays(localTime(now, from.timeZone).day, -(3 + index * 17 + random.between(0, 6)))
+    const slotFrom = slotOn(from, day, random)
+    if (!slotFrom) continue
+    drafts.push({
+      id: demoId('order', 'buyer', index),
+      kitchen: from,
+      buyer,
+      status: index === 5 ? 'cancelled' : 'completed',
+      slotFrom,
+      placedAt: new Date(slotFrom.getTime() - random.between(70, 300) * minuteMs),
+      reason: null,
+    })
+  }
+  return drafts
+}
+
+function slotOn(kitchen: KitchenPlan, day: string, random: Random): Date | null {
+  const open = kitchen.hours[new Date(`${day}T00:00:00Z`).getUTCDay()]
+  if (!open) return null
+  const [opens, closes] = open
+  const slots = Math.floor((closes - opens) / 30)
+  return momentAt(day, opens + random.between(0, slots - 1) * 30, kitchen.timeZone)
+}
+
+function planOrder({ id, kitchen, buyer, status, slotFrom, placedAt, reason }: Draft): OrderPlan {
+  const random = createRandom('order', id)
+  const edible = kitchen.dishes.filter(
+    (dish) => dish.isActive && !dish.allergens.some((allergen) => buyer.allergies.includes(allergen)),
+  )
+  const dishes = random.sample(
+    edible.length > 0 ? edible : kitchen.dishes,
+    random.weighted([
+      [1, 45],
+      [2, 40],
+      [3, 15],
+    ] as const),
+  )
+  const lineRows: object[] = []
+  let subtotal = 0
+  let meals = 0
+  for (const [position, dish] of dishes.entries()) {
+    const quantity = random.weighted([
+      [1, 62],
+      [2, 28],
+      [3, 7],
+      [4, 3],
+    ] as const)
+    const variants = chosenVariants(dish, random)
+    const variantsCents = variants.reduce((sum, variant) => sum + variant.cents, 0)
+    const removable = dish.ingredients.filter((ingredient) => ingredient.isRemovable)
+    const removed = random.chance(0.13) ? random.sample(removable, 1) : []
+    subtotal += (dish.cents + variantsCents) * quantity
+    meals += quantity
+    lineRows.push({
+      id: demoId('line', id, position),
+      order_id: id,
+      dish_id: dish.id,
+      position,
+      dish_name: dish.name,
+      dish_name_ru: dish.nameRu,
+      picture_path: dish.picturePath,
+      unit_price_cents: dish.cents,
+      variants: variants.map(({ id: variantId, name, nameRu, cents }) => ({
+        id: variantId,
+        name,
+        nameRu,
+        additionalPrice: cents / 100,
+        additionalPriceCents: cents,
+      })),
+      variants_cents: variantsCents,
+      removed_ingredients: removed.map(({ id: ingredientId, name, nameRu }) => ({
+        id: ingredientId,
+        name,
+        nameRu,
+      })),
+      allergens: dish.allergens,
+      quantity,
+    })
+  }
+  const isDelivery = kitchen.delivers && random.chance(0.3)
+  const times = timesOf(status, placedAt, slotFrom, kitchen, random)
+  const cancelReason = status === 'cancelled' ? random.pick(cancelReasons) : reason
+  const row = {
+    id,
+    buyer_id: buyer.id,
+    chef_id: kitchen.id,
+    status,
+    fulfilment: isDelivery ? 'delivery' : 'pickup',
+    slot_from: slotFrom.toISOString(),
+    slot_until: new Date(slotFrom.getTime() + 30 * minuteMs).toISOString(),
+    service_day: localTime(slotFrom, kitchen.timeZone).day,
+    subtotal_cents: subtotal,
+    delivery_fee_cents: isDelivery ? kitchen.deliveryFeeCents : 0,
+    tip_cents: Math.round((subtotal * random.pick([0, 0, 10, 15, 15, 20])) / 100),
+    meals,
+    payment_method: 'pay_on_pickup',
+    payment_status: status === 'completed' ? 'paid' : openStatuses.includes(status) ? 'due' : 'void',
+    note: random.chance(0.16) ? random.pick(notes) : '',
+    status_reason: cancelReason,
+    buyer_name: buyer.name,
+    buyer_phone: buyer.phone,
+    buyer_allergies: buyer.allergies,
+    delivery_address: isDelivery
+      ? {
+          line: buyer.address,
+          unit: '',
+          city: buyer.city,
+          state: buyer.state,
+          zipCode: buyer.zipCode,
+          instructions: '',
+        }
+      : null,
+    answer_due_at: new Date(placedAt.getTime() + kitchen.answerMinutes * minuteMs).toISOString(),
+    placed_at: placedAt.toISOString(),
+    confirmed_at: times.confirmed?.toISOString() ?? null,
+    ready_at: times.ready?.toISOString() ?? null,
+    completed_at: status === 'completed' ? (times.closed?.toISOString() ?? null) : null,
+    closed_at: times.closed?.toISOString() ?? null,
+  }
+  return {
+    id,
+    kitchen,
+    buyer,
+    status,
+    placedAt,
+    dishes,
+    row,
+    lineRows,
+    completedAt: status === 'completed' ? times.closed : null,
+    eventRows: eventsOf(id, status, isDelivery, times, placedAt, kitchen, buyer, cancelReason),
+  }
+}
+
+interface Times {
+  confirmed: Date | null
+  preparing: Date | null
+  ready: Date | null
+  closed: Date | null
+}
+
+function timesOf(
+  status: OrderStatus,
+  placedAt: Date,
+  slotFrom: Date,
+  kitchen: KitchenPlan,
+  random: Random,
+): Times {
+  const after = (from: Date, low: number, high: number) =>
+    new Date(from.getTime() + random.between(low, high) * minuteMs)
+  const none = { confirmed: null, preparing: null, ready: null, closed: null }
+  if (status === 'placed') return none
+  if (status === 'declined') return { ...none, closed: after(placedAt, 3, 25) }
+  if (status === 'expired')
+    return { ...none, closed: new Date(placedAt.getTime() + kitchen.answerMinutes * minuteMs) }
+  if (status === 'cancelled') return { ...none, closed: after(placedAt, 2, 12) }
+  const confirmed = after(placedAt, 2, 22)
+  if (status === 'confirmed') return { ...none, confirmed }
+  const preparing = new Date(Math.max(confirmed.getTime() + 2 * minuteMs, slotFrom.getTime() - 50 * minuteMs))
+  if (status === 'preparing') return { ...none, confirmed, preparing: after(confirmed, 5, 20) }
+  const ready = new Date(Math.max(preparing.getTime() + 5 * minuteMs, slotFrom.getTime() - 4 * minuteMs))
+  if (status === 'ready')
+    return { ...none, confirmed, preparing: after(confirmed, 3, 6), ready: after(confirmed, 40, 50) }
+  return { confirmed, preparing, ready, closed: after(ready, 6, 34) }
+}
+
+function eventsOf(
+  orderId: string,
+  status: OrderStatus,
+  isDelivery: boolean,
+  times: Times,
+  placedAt: Date,
+  kitchen: KitchenPlan,
+  buyer: PersonPlan,
+  reason: string | null,
+): object[] {
+  const events: object[] = []
+  let from: OrderStatus | null = null
+  const move = (
+    to: OrderStatus,
+    at: Date | null,
+    actor: 'buyer' | 'chef' | 'system',
+    why: string | null = null,
+  ) => {
+    if (!at) return
+    const actorId = actor === 'buyer' ? buyer.id : actor === 'chef' ? kitchen.profileId : null
+    events.push({
+      order_id: orderId,
+      from_status: from,
+      to_status: to,
+      actor,
+      actor_id: actorId,
+      reason: why,
+      created_at: at.toISOString(),
+    })
+    from = to
+  }
+  // The database itself records an order that is inserted as placed.
+  if (status === 'placed') return events
+  move('placed', placedAt, 'buyer')
+  if (status === 'declined') move('declined', times.closed, 'chef', reason)
+  if (status === 'expired') move('expired', times.closed, 'system')
+  if (status === 'cancelled') move('cancelled', times.closed, 'buyer', reason)
+  move('confirmed', times.confirmed, 'chef')
+  move('preparing', times.preparing, 'chef')
+  move('ready', times.ready, 'chef')
+  if (status !== 'completed') return events
+  if (isDelivery && times.closed)
+    move('out_for_delivery', new Date(times.closed.getTime() - 5 * minuteMs), 'chef')
+  move('completed', times.closed, 'chef')
+  return events
+}
+
+function chosenVariants(dish: DishPlan, random: Random) {
+  return dish.groups.flatMap((group) => {
+    if (group.min > 0)
+      return [
+        random.weighted(group.variants.map((variant, index) => [variant, index === 0 ? 5 : 2] as const)),
+      ]
+    return random.chance(0.3) ? random.sample(group.variants, 1) : []
+  })
+}
+
+const declineReasons = [
+  'The oven is out today, I am so sorry',
+  'Sold the last portions at the farmers market',
+  'Too many orders for that hour, the next one would work',
+  'The fish did not come in this morning',
+  'A family emergency, the kitchen is closed tonight',
+]
+
+const cancelReasons = [
+  'Change of plans',
+  'Ordered the wrong day',
+  'Our guests are not coming after all',
+  'Will not make it in time',
+]
+
+const notes = [
+  'Please ring, the baby is finally awake anyway.',
+  'Cutlery for two, thank you!',
+  'No onion for the kids’ portion if that is easy.',
+  'I may be ten minutes late because of the bridge.',
+  'It is my father’s birthday, could you write “Happy 70th” on the box?',
+  'Extra napkins please.',
+  'Could you pack the sauce separately?',
+  'Parking on the left side of the street, silver Subaru.',
+  'Чуть больше зелени, если можно.',
+  'Позвоните, пожалуйста, когда будет готово.',
+  'Last time was perfect, same again.',
+  'Please keep it hot, we are eating in the car.',
+]

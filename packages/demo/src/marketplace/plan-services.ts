@@ -1,0 +1,156 @@
+import { demoAccounts } from '../demo-accounts.ts'
+import { demoId } from '../demo-id.ts'
+import type { ServicePicture } from '../pictures/vocabulary.ts'
+import { createRandom } from '../random.ts'
+import { type ServiceIdea, serviceIdeas } from '../services/service-ideas.ts'
+import type { KitchenPlan } from './kitchen-plan.ts'
+import { addDays, localTime, momentAt } from './local-time.ts'
+import type { MenuPlan } from './plan-menu.ts'
+import { slugOf } from './slug.ts'
+
+export interface ServicePlan {
+  id: string
+  kitchen: KitchenPlan
+  idea: ServiceIdea
+  cents: number
+  sessions: SessionPlan[]
+}
+
+export interface SessionPlan {
+  id: string
+  startsAt: Date
+  endsAt: Date
+  places: number
+  placesTaken: number
+}
+
+export interface ServicesPlan {
+  services: ServicePlan[]
+  serviceRows: object[]
+  sessionRows: object[]
+  pictures: { path: string; serviceId: string; ownerId: string; picture: ServicePicture }[]
+  /** What each chef offers beside food to go, for the chef's own row. */
+  offersOfChef: Map<string, Set<string>>
+}
+
+const pictureKind = {
+  catering: 'catering',
+  private_chef: 'private-chef',
+  class: 'class',
+  other: 'meal-prep',
+} as const
+const offerOfKind = {
+  catering: 'catering',
+  private_chef: 'private_chef',
+  class: 'classes',
+  other: 'other',
+} as const
+
+/** Each idea is taken by one chef of its cuisine; the demo chef takes all of theirs. */
+export function planServices(
+  kitchens: readonly KitchenPlan[],
+  menus: readonly MenuPlan[],
+  now: Date,
+): ServicesPlan {
+  const plan: ServicesPlan = {
+    services: [],
+    serviceRows: [],
+    sessionRows: [],
+    pictures: [],
+    offersOfChef: new Map(),
+  }
+  const taken = new Map<string, number>()
+  for (const idea of serviceIdeas) {
+    const cooks = kitchens.filter(
+      (kitchen) =>
+        kitchen.cuisineSlug === idea.cuisine && kitchen.status === 'active' && !kitchen.isTruckStop,
+    )
+    const demo = cooks.find((kitchen) => kitchen.profileId === demoAccounts[1].id)
+    const turn = taken.get(idea.cuisine) ?? 0
+    taken.set(idea.cuisine, turn + 1)
+    const kitchen = demo ?? cooks[turn % Math.max(1, cooks.length)]
+    if (kitchen) offer(plan, kitchen, menus[kitchens.indexOf(kitchen)], idea, now)
+  }
+  return plan
+}
+
+function offer(
+  plan: ServicesPlan,
+  kitchen: KitchenPlan,
+  menu: MenuPlan | undefined,
+  idea: ServiceIdea,
+  now: Date,
+): void {
+  const slug = slugOf(idea.name)
+  const random = createRandom('service', kitchen.slug, slug)
+  const id = demoId('service', kitchen.slug, slug)
+  const path = `${kitchen.profileId}/service-${slug}.svg`
+  const cents = Math.round((idea.cents * (0.95 + random.next() * 0.2)) / 500) * 500
+  const offers = plan.offersOfChef.get(kitchen.id) ?? new Set()
+  plan.offersOfChef.set(kitchen.id, offers.add(offerOfKind[idea.kind]))
+  const sessions = idea.kind === 'class' ? sessionsOf(kitchen, id, idea, now) : []
+  plan.services.push({ id, kitchen, idea, cents, sessions })
+  plan.serviceRows.push({
+    id,
+    chef_id: kitchen.id,
+    kind: idea.kind,
+    name: idea.name,
+    name_ru: idea.nameRu,
+    description: idea.text,
+    description_ru: idea.textRu,
+    pricing: idea.pricing,
+    price_cents: cents,
+    needs_quote: idea.kind === 'catering' || (idea.kind === 'private_chef' && random.chance(0.4)),
+    guests_min: idea.guests[0],
+    guests_max: idea.guests[1],
+    duration_minutes: idea.minutes,
+    notice_days: idea.kind === 'class' ? 1 : random.between(2, 7),
+    area_miles: idea.kind === 'class' ? null : random.pick([10, 15, 25]),
+    status: 'active',
+    picture_path: path,
+    picture_color: '#d8c4a8',
+    position: plan.services.length,
+  })
+  for (const session of sessions) {
+    plan.sessionRows.push({
+      id: session.id,
+      service_id: id,
+      chef_id: kitchen.id,
+      starts_at: session.startsAt.toISOString(),
+      ends_at: session.endsAt.toISOString(),
+      places: session.places,
+      places_left: session.places - session.placesTaken,
+    })
+  }
+  plan.pictures.push({
+    path,
+    serviceId: id,
+    ownerId: kitchen.profileId,
+    picture: {
+      seed: `${kitchen.slug}/${slug}`,
+      kind: pictureKind[idea.kind],
+      cuisine: kitchen.pictureCuisine,
+      dishes: (menu?.pictures ?? []).slice(0, 4).map(({ picture }) => picture),
+    },
+  })
+}
+
+/** Saturdays and Wednesdays to come: one every ten days or so, so that two classes of a chef never meet. */
+function sessionsOf(kitchen: KitchenPlan, serviceId: string, idea: ServiceIdea, now: Date): SessionPlan[] {
+  const random = createRandom('sessions', serviceId)
+  const today = localTime(now, kitchen.timeZone).day
+  const morning = random.between(0, 1) === 0
+  const shift = random.between(2, 8)
+  return [0, 1, 2, 3].map((turn) => {
+    const day = addDays(today, shift + turn * 10)
+    const startsAt = momentAt(day, morning ? 600 : 1050, kitchen.timeZone)
+    const places = idea.guests[1]
+    return {
+      id: demoId('session', serviceId, turn),
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + idea.minutes * 60_000),
+      places,
+      placesTaken: Math.min(places, Math.floor(places * random.next() * (turn === 0 ? 1.1 : 0.6))),
+    }
+  })
+}
