@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDiskFileStore } from '@localchef/backend/storage/file-store'
-import { createStorage, type Storage } from '@localchef/backend/storage/storage'
+import { createStorage, type Storage, type StorageDependencies } from '@localchef/backend/storage/storage'
 import { createStorageRoutes } from '@localchef/backend/storage/storage-routes'
 import { Hono } from 'hono'
 import pino from 'pino'
@@ -17,19 +17,21 @@ const boris = '00000000-0000-4000-8000-00000000000b'
 let engine: RunningDatabase
 let folder: string
 let storage: Storage
+let dependencies: StorageDependencies
 let fetch: typeof globalThis.fetch
 
 describe.each(engines)('%s database', (_kind, start) => {
   beforeAll(async () => {
     engine = await start()
     folder = await mkdtemp(join(tmpdir(), 'localchef-storage-'))
-    storage = createStorage({
+    dependencies = {
       database: engine.database,
       files: createDiskFileStore(join(folder, 'files')),
       renderCacheFolder: join(folder, 'rendered'),
       signingKey: new TextEncoder().encode('a secret of at least thirty-two bytes'),
       log: pino({ level: 'silent' }),
-    })
+    }
+    storage = createStorage(dependencies)
     const routes = createStorageRoutes({
       storage,
       resolveCaller: resolveTestCaller,
@@ -276,6 +278,18 @@ describe.each(engines)('%s database', (_kind, start) => {
       expect(answer.headers.get('content-security-policy')).toContain('sandbox')
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
       expect(await answer.text()).toBe(drawing)
+    })
+
+    test('a file that another process replaced is served anew', async () => {
+      const other = createStorage(dependencies)
+      const given = { name: 'demo/shared.svg', contentType: 'image/svg+xml' }
+      const put = (text: string) =>
+        other.putObjects('pictures', [{ ...given, body: new TextEncoder().encode(text) }])
+      const read = async () => (await get('/object/public/pictures/demo/shared.svg')).text()
+      await put('<svg xmlns="http://www.w3.org/2000/svg"/>')
+      expect(await read()).toBe('<svg xmlns="http://www.w3.org/2000/svg"/>')
+      await put('<svg xmlns="http://www.w3.org/2000/svg" width="1"/>')
+      expect(await read()).toBe('<svg xmlns="http://www.w3.org/2000/svg" width="1"/>')
     })
 
     test('who has the file gets 304, who wants a part gets the part', async () => {

@@ -1,6 +1,12 @@
 import type { Connection } from '../database.ts'
 import { invalidName, invalidRequest } from './storage-error.ts'
 
+/** A file by its name, which is a path inside its bucket. */
+export interface Place {
+  bucket: string
+  name: string
+}
+
 export interface Bucket {
   id: string
   name: string

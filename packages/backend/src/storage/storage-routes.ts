@@ -3,10 +3,10 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { type Caller, service } from '../caller.ts'
 import { credentialsOf, type ResolveCaller } from '../resolve-caller.ts'
-import { checkBucketId, type ObjectRow } from './object-rows.ts'
+import { checkBucketId, type ObjectRow, type Place } from './object-rows.ts'
 import { type RenderRequest, renderRequestOf } from './render-image.ts'
 import { cacheControlFor, hasSame, serveFile } from './serve-file.ts'
-import { type Place, type Reader, type Storage, uploaderOf } from './storage.ts'
+import { type Reader, type Storage, uploaderOf } from './storage.ts'
 import { invalidRequest, notFound, StorageError, toStorageError } from './storage-error.ts'
 import { readUpload, readWithin } from './upload-body.ts'
 
@@ -80,17 +80,35 @@ export function createStorageRoutes({ storage, resolveCaller, log }: StorageRout
   }
   for (const [kind, readerOf] of Object.entries(readers)) {
     const audience = kind === 'public' ? 'public' : 'private'
-    app.get(`/object/${kind}/:bucket/:name{.+}`, async (context) => {
-      const object = await storage.find(await readerOf(context), placeOf(context))
-      return serveFile(context.req.raw, storage.files, object, audience)
-    })
+    app.get(`/object/${kind}/:bucket/:name{.+}`, async (context) =>
+      withFile(await readerOf(context), placeOf(context), (object) =>
+        serveFile(context.req.raw, storage.files, object, audience),
+      ),
+    )
     app.get(`/object/info/${kind}/:bucket/:name{.+}`, async (context) =>
       context.json(infoOf(await storage.find(await readerOf(context), placeOf(context)))),
     )
-    app.get(`/render/image/${kind}/:bucket/:name{.+}`, async (context) => {
-      const object = await storage.find(await readerOf(context), placeOf(context))
-      return render(context.req.raw, object, renderRequestOf(queryOf(context)), audience)
-    })
+    app.get(`/render/image/${kind}/:bucket/:name{.+}`, async (context) =>
+      withFile(await readerOf(context), placeOf(context), (object) =>
+        render(context.req.raw, object, renderRequestOf(queryOf(context)), audience),
+      ),
+    )
+  }
+
+  /** Another server process may have replaced a public file that this one remembers: then asks again. */
+  async function withFile(
+    reader: Reader,
+    place: Place,
+    answer: (object: ObjectRow) => Promise<Response>,
+  ): Promise<Response> {
+    const object = await storage.find(reader, place)
+    try {
+      return await answer(object)
+    } catch (error) {
+      if (reader !== 'public' || !(error instanceof StorageError) || error.status !== 404) throw error
+      storage.forgetPublic()
+      return answer(await storage.find(reader, place))
+    }
   }
 
   app.get('/object/sign/:bucket/:name{.+}', async (context) => {

@@ -14,12 +14,14 @@ import {
   listObjects,
   type ObjectMetadata,
   type ObjectRow,
+  type Place,
   selectBucket,
   selectBuckets,
   selectObject,
   selectPublicObject,
 } from './object-rows.ts'
 import { createPictureQueue } from './picture-queue.ts'
+import { createPublicObjects } from './public-objects.ts'
 import { type GivenObject, putGivenObjects } from './put-objects.ts'
 import { createRenderer, type Rendered, type RenderRequest } from './render-image.ts'
 import { type SignedGrant, signGrant, verifyGrant } from './signed-token.ts'
@@ -41,11 +43,6 @@ export interface StorageDependencies {
 /** Reads files as this caller, or as anybody from a public bucket. */
 export type Reader = Caller | 'public'
 
-export interface Place {
-  bucket: string
-  name: string
-}
-
 export interface Storage {
   readonly files: FileStore
   buckets(caller: Caller): Promise<Bucket[]>
@@ -56,6 +53,8 @@ export interface Storage {
   checkUpload(caller: Caller, place: Place, upsert: boolean): Promise<void>
   upload(caller: Caller, place: Place, upload: UploadBody, upsert: boolean): Promise<{ id: string }>
   find(reader: Reader, place: Place): Promise<ObjectRow>
+  /** Drops what is remembered of public files, because a file turned out to be gone. */
+  forgetPublic(): void
   list(caller: Caller, bucket: string, listing: Listing): Promise<unknown[]>
   remove(caller: Caller, bucket: string, names: readonly string[]): Promise<ObjectRow[]>
   move(caller: Caller, from: Place, to: Place): Promise<void>
@@ -89,6 +88,9 @@ export function createStorage(dependencies: StorageDependencies): Storage {
     queue,
     log,
   })
+  const publicObjects = createPublicObjects(({ bucket, name }) =>
+    selectPublicObject(database.pool as Connection, bucket, name),
+  )
   // Two pictures at once use two threads, not two times the cores; nothing is decoded twice, so no cache.
   sharp.concurrency(1)
   sharp.cache(false)
@@ -131,6 +133,7 @@ export function createStorage(dependencies: StorageDependencies): Storage {
       await discard([file.version])
       throw error
     }
+    publicObjects.forget()
     if (written.replaced) await discard([written.replaced])
     return { id: written.id }
   }
@@ -181,17 +184,20 @@ export function createStorage(dependencies: StorageDependencies): Storage {
     async find(reader, { bucket, name }) {
       const found =
         reader === 'public'
-          ? await selectPublicObject(database.pool as Connection, bucket, name)
+          ? await publicObjects.find({ bucket, name })
           : await reading(reader, (connection) => selectObject(connection, bucket, name))
       if (!found) throw notFound()
       return found
     },
+
+    forgetPublic: publicObjects.forget,
 
     list: (caller, bucket, listing) =>
       reading(caller, (connection) => listObjects(connection, bucket, listing)),
 
     async remove(caller, bucket, names) {
       const removed = await database.as(caller, (connection) => deleteObjects(connection, bucket, names))
+      publicObjects.forget()
       await discard(removed.map(({ version }) => version))
       return removed
     },
@@ -210,6 +216,7 @@ export function createStorage(dependencies: StorageDependencies): Storage {
         if (rowCount !== 1)
           throw new StorageError(403, 'AccessDenied', 'Unauthorized', 'You may not move this')
       })
+      publicObjects.forget()
     },
 
     async copy(caller, from, to) {
@@ -227,7 +234,10 @@ export function createStorage(dependencies: StorageDependencies): Storage {
     sign: (grant, expiresInSeconds) => signGrant(signingKey, grant, expiresInSeconds),
     verify: (token, wanted) => verifyGrant(signingKey, token, wanted),
     render: renderer.render,
-    putObjects: (bucket, objects) => putGivenObjects({ database, files, describe }, bucket, objects),
+    async putObjects(bucket, objects) {
+      await putGivenObjects({ database, files, describe }, bucket, objects)
+      publicObjects.forget()
+    },
   }
 }
 
