@@ -11,6 +11,8 @@ export interface CartDish {
 }
 
 export interface CartVariant {
+  /** The server knows a choice by it; the name is in the language it was chosen in. */
+  id: string
   name: string
   /** Dollars with two decimals. */
   additionalPrice: number
@@ -124,7 +126,7 @@ function cents(dollars: number): number {
 }
 
 function variantKey(variant: CartVariant): string {
-  return `${cents(variant.additionalPrice)} ${variant.name}`
+  return `${variant.id} ${cents(variant.additionalPrice)}`
 }
 
 function sameTime(one: Date | undefined, other: Date | undefined): boolean {

@@ -53,7 +53,7 @@ function pendingItem(value: unknown): PendingItem | null {
       if (!isRecord(entry)) return []
       const variant = text(entry.name)
       return variant && isAmount(entry.additionalPrice)
-        ? [{ name: variant, additionalPrice: entry.additionalPrice }]
+        ? [{ id: text(entry.id) ?? '', name: variant, additionalPrice: entry.additionalPrice }]
         : []
     }),
     scheduledFor: date(value.scheduledFor),

@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addItem,
+  type CartItem,
+  cartItem,
+  cartTotal,
+  conflictsWith,
+  isSameLine,
+  itemCount,
+  lineSubtotal,
+  maxQuantity,
+  minQuantity,
+  type PendingItem,
+  removeItem,
+  setQuantity,
+} from './cart-lines.ts'
+
+const dollars = fc.integer({ min: 0, max: 20_000 }).map((cents) => cents / 100)
+const quantity = fc.integer({ min: minQuantity, max: maxQuantity })
+const variant = fc.record({ name: fc.constantFrom('Large', 'Extra cheese', 'Hot'), additionalPrice: dollars })
+
+/** Few dishes, so that lines meet; a dish always has the same price, as in the shop. */
+const dishes = ['borscht', 'plov', 'tacos'].map((id, index) => ({
+  id,
+  name: id,
+  price: 7.5 + index * 3.33,
+  imageUrl: '',
+  chefId: 'chef-1',
+  ingredients: [
+    { id: 'dill', name: 'Dill' },
+    { id: 'onion', name: 'Onion' },
+  ],
+}))
+
+const item: fc.Arbitrary<PendingItem> = fc.record({
+  dish: fc.constantFrom(...dishes),
+  quantity,
+  variants: fc.array(variant, { maxLength: 2 }),
+  scheduledFor: fc.constantFrom(undefined, new Date('2026-12-01T18:00:00Z'), new Date('2026-12-02T18:00:00Z')),
+  removedIngredients: fc.subarray(['dill', 'onion']),
+  isReady: fc.boolean(),
+})
+
+const filled = (items: readonly PendingItem[]) =>
+  items.reduce<CartItem[]>((cart, next) => addItem(cart, next).items, [])
+
+describe('adding to the cart', () => {
+  it('never has two identical lines', () => {
+    fc.assert(
+      fc.property(fc.array(item), (added) => {
+        const cart = filled(added)
+        cart.forEach((line, index) => {
+          expect(cart.findIndex((other) => isSameLine(line, other))).toBe(index)
+        })
+      }),
+    )
+  })
+
+  it('adds quantities of identical lines up to the largest, and is ready if either is', () => {
+    fc.assert(
+      fc.property(item, quantity, fc.boolean(), (first, more, isReady) => {
+        const { items, merged } = addItem([cartItem(first)], { ...first, quantity: more, isReady })
+        expect(merged).toBe(true)
+        expect(items).toHaveLength(1)
+        expect(items[0]?.quantity).toBe(Math.min(maxQuantity, first.quantity + more))
+        expect(items[0]?.isReady).toBe(first.isReady || isReady)
+      }),
+    )
+  })
+
+  it('takes the order of variants and of removed ingredients for nothing', () => {
+    fc.assert(
+      fc.property(item, (line) => {
+        const reordered = {
+          ...line,
+          variants: line.variants.toReversed(),
+          removedIngredients: line.removedIngredients.toReversed(),
+        }
+        expect(addItem([cartItem(line)], reordered).merged).toBe(true)
+      }),
+    )
+  })
+
+  it('keeps lines for different times apart', () => {
+    const line = { ...sample(), scheduledFor: new Date('2026-12-01T18:00:00Z') }
+    const { items, merged } = addItem([cartItem(line)], { ...line, scheduledFor: undefined })
+    expect(merged).toBe(false)
+    expect(items).toHaveLength(2)
+  })
+
+  it('does not change the cart it was given', () => {
+    fc.assert(
+      fc.property(fc.array(item), item, (added, next) => {
+        const cart = filled(added)
+        const before = structuredClone(cart)
+        addItem(cart, next)
+        expect(cart).toEqual(before)
+      }),
+    )
+  })
+})
+
+describe('prices', () => {
+  it('reckons (price + variants) x quantity to the cent', () => {
+    expect(lineSubtotal({ price: 0.1 }, [{ name: 'a', additionalPrice: 0.2 }], 3)).toBe(0.9)
+    expect(lineSubtotal({ price: 12.5 }, [{ name: 'Large', additionalPrice: 4 }], 2)).toBe(33)
+  })
+
+  it('has a total that is the sum of its lines and a whole number of cents', () => {
+    fc.assert(
+      fc.property(fc.array(item), (added) => {
+        const cart = filled(added)
+        const total = cartTotal(cart)
+        const sum = cart.reduce((cents, line) => cents + Math.round(line.subtotal * 100), 0)
+        expect(Math.round(total * 100)).toBe(sum)
+        expect(total).toBe(Number(total.toFixed(2)))
+      }),
+    )
+  })
+
+  it('reckons the subtotal of a line again with its quantity', () => {
+    fc.assert(
+      fc.property(item, fc.integer({ min: -5, max: 40 }), (line, wanted) => {
+        const [changed] = setQuantity([cartItem(line)], 0, wanted)
+        const kept = Math.min(maxQuantity, Math.max(minQuantity, wanted))
+        expect(changed?.quantity).toBe(kept)
+        expect(changed?.subtotal).toBe(lineSubtotal(line.dish, line.variants, kept))
+      }),
+    )
+  })
+})
+
+describe('lines', () => {
+  it('removes by position and counts portions', () => {
+    fc.assert(
+      fc.property(fc.array(item, { minLength: 1 }), fc.nat(), (added, seed) => {
+        const cart = filled(added)
+        const index = seed % cart.length
+        const rest = removeItem(cart, index)
+        expect(rest).toEqual([...cart.slice(0, index), ...cart.slice(index + 1)])
+        expect(itemCount(rest)).toBe(itemCount(cart) - (cart[index]?.quantity ?? 0))
+      }),
+    )
+  })
+
+  it('conflicts only with another chef, and never when empty', () => {
+    expect(conflictsWith([], 'chef-2')).toBe(false)
+    expect(conflictsWith([cartItem(sample())], 'chef-1')).toBe(false)
+    expect(conflictsWith([cartItem(sample())], 'chef-2')).toBe(true)
+  })
+})
+
+function sample(): PendingItem {
+  const [dish] = dishes
+  if (!dish) throw new Error('no dish')
+  return { dish, quantity: 1, variants: [], removedIngredients: [], isReady: false }
+}
