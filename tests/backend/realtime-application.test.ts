@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../harness.ts'
+import { subscribe } from './realtime-stage.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.stop())
+
+it('a person signed in at the whole application hears of their notification, and no visitor does', async () => {
+  const buyer = await server.signUp({ email: 'buyer@example.test', role: 'buyer', name: 'Ann' })
+  const visitor = server.client()
+  const heard: unknown[] = []
+  for (const [who, client] of [
+    ['buyer', buyer.client],
+    ['visitor', visitor],
+  ] as const) {
+    // A join that is sent before the token is known speaks for a visitor, until the client sends the token.
+    await client.realtime.setAuth()
+    const channel = client.channel(`notifications of ${who}`)
+    channel.on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'notifications' }, (payload) =>
+      heard.push([who, payload.new.title]),
+    )
+    const { system } = await subscribe(channel)
+    await expect.poll(() => system.at(-1)?.status).toBe('ok')
+  }
+  await server.database.transaction((connection) =>
+    connection.query(
+      `insert into public.notifications (user_id, title, type) values ($1, 'New Order', 'order')`,
+      [buyer.id],
+    ),
+  )
+  await expect.poll(() => heard).toEqual([['buyer', 'New Order']])
+  await buyer.client.removeAllChannels()
+  await visitor.removeAllChannels()
+})
