@@ -142,7 +142,10 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   app.route('/storage/v1', createStorageRoutes({ storage, resolveCaller, log }))
   app.route('/functions/v1', createFunctionRoutes({ functions, resolveCaller, log, clientAddress }))
   app.route('/config.json', createConfigRoute(settings, siteUrl, keys.anonKey))
-  app.route('/docs/api', createApiDocs(() => createOpenApi(serverFunctions, siteUrl)))
+  app.route(
+    '/docs/api',
+    createApiDocs(() => createOpenApi(serverFunctions, siteUrl)),
+  )
   // Whoever reads the mailbox can sign in as anybody: never in production.
   if (!settings.production) {
     app.route('/dev/mailbox', createMailboxRoutes({ database }))

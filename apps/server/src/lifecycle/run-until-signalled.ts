@@ -1,4 +1,4 @@
-import { reasonOf } from '../database/wait-for-database.ts'
+import { describeForPeople } from './describe-for-people.ts'
 
 type Stop = () => Promise<void>
 
@@ -20,14 +20,14 @@ export async function runUntilSignalled(
     try {
       await stop?.()
     } catch (error) {
-      console.error(reasonOf(error))
+      console.error(describeForPeople(error))
     }
     process.exit(code)
   }
 
   const fail = (error: unknown): void => {
     if (ending) return
-    console.error(`\n${describe(error)}`)
+    console.error(`\n${describeForPeople(error)}`)
     void end(1)
   }
 
@@ -38,14 +38,4 @@ export async function runUntilSignalled(
   } catch (error) {
     fail(error)
   }
-}
-
-/** Errors we made for people have a name of their own and say all there is to say; others need their stack. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const isForPeople =
-    error.constructor !== Error && !/^(Type|Reference|Range|Syntax|Aggregate)Error$/.test(error.name)
-  return isForPeople && error.constructor.name.endsWith('Error') && !('severity' in error)
-    ? error.message
-    : (error.stack ?? error.message)
 }

@@ -1,0 +1,32 @@
+import type { Database } from '@localchef/backend/database'
+import { CommandError } from '../lifecycle/command-error.ts'
+
+/** Gives the role admin to the account with this address; answers what was done, for the terminal. */
+export async function grantAdmin(database: Database, email: string): Promise<string> {
+  const address = email.trim().toLowerCase()
+  return database.transaction(async (connection) => {
+    const { rows } = await connection.query<{ id: string; role: string | null }>(
+      `select u.id, p.role::text
+       from auth.users u
+       left join public.profiles p on p.id = u.id
+       where u.email = $1`,
+      [address],
+    )
+    const [account] = rows
+    if (!account)
+      throw new CommandError(`There is no account with the address ${address}. Sign up with it first.`)
+    if (account.role === 'admin') return `${address} is an administrator already.`
+    await connection.query(
+      `insert into public.profiles (id, role, name, email)
+       values ($1, 'admin', $2, $3)
+       on conflict (id) do update set role = 'admin'`,
+      [account.id, address.split('@')[0], address],
+    )
+    await connection.query(
+      `insert into public.audit_log (action, subject_kind, subject_id, before, after, reason)
+       values ('role_granted', 'profile', $1, $2::jsonb, '{"role": "admin"}', 'npm run admin:grant')`,
+      [account.id, JSON.stringify({ role: account.role })],
+    )
+    return `${address} is an administrator now.`
+  })
+}

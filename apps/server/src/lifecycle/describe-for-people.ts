@@ -1,0 +1,23 @@
+import { UnsuitableDatabaseError } from '../database/wait-for-database.ts'
+import { DemoAccountsError } from '../demo/demo-marketplace.ts'
+import { DataFolderError } from '../embedded/data-folder.ts'
+import { PortTakenError } from '../http/http-server.ts'
+import { MigrationError } from '../migrations/migrate.ts'
+import { SettingsError } from '../settings.ts'
+import { CommandError } from './command-error.ts'
+
+const sayItAll = [
+  SettingsError,
+  PortTakenError,
+  DataFolderError,
+  UnsuitableDatabaseError,
+  MigrationError,
+  DemoAccountsError,
+  CommandError,
+]
+
+/** Errors made for people say all there is to say; of any other the stack is what helps. */
+export function describeForPeople(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return sayItAll.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message)
+}
