@@ -32,7 +32,11 @@ export function grains(d: Drawing, r: Random, area: Ellipse, colour: string, loo
   })
   paths.forEach((path, i) => {
     const [shadow, tone] = [look.shadow ?? 0.3, tones[i] ?? colour]
-    if (shadow > 0) d.strokes(path, [['#2b1206', look.width, shadow, 1.1, 2], [tone, look.width]])
+    if (shadow > 0)
+      d.strokes(path, [
+        ['#2b1206', look.width, shadow, 1.1, 2],
+        [tone, look.width],
+      ])
     else d.stroke(path, tone, look.width)
   })
 }
@@ -110,7 +114,14 @@ export function nest(d: Drawing, r: Random, area: Ellipse, colour: string, look:
       const from = r.angle()
       const span = r.between(1.1, 2.6)
       const [ox, oy] = [r.near(0, area.rx * 0.09), r.near(0, area.ry * 0.09)]
-      path += arc(area.x + ox, area.y + oy, area.rx * swirl, area.ry * swirl * r.near(1, 0.06), from, from + span)
+      path += arc(
+        area.x + ox,
+        area.y + oy,
+        area.rx * swirl,
+        area.ry * swirl * r.near(1, 0.06),
+        from,
+        from + span,
+      )
     }
     const lift = layer / look.layers
     d.strokes(path, [

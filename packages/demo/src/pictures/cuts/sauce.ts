@@ -7,10 +7,32 @@ import type { Random } from '../random.ts'
 /** Fills a bowl: darker under the near rim where its shadow falls, glints on the far side. */
 export function liquid(d: Drawing, r: Random, e: Ellipse, colour: string, gloss = 1): void {
   d.ellipse(e.x, e.y, e.rx, e.ry, d.fade([darker(colour, 0.2), colour, lighter(colour, 0.16)], 55))
-  d.ellipse(e.x, e.y, e.rx, e.ry, d.rings([[0.8, '#2b0d04', 0], [1, '#2b0d04', 0.42]], 0.53, 0.54, 0.53))
+  d.ellipse(
+    e.x,
+    e.y,
+    e.rx,
+    e.ry,
+    d.rings(
+      [
+        [0.8, '#2b0d04', 0],
+        [1, '#2b0d04', 0.42],
+      ],
+      0.53,
+      0.54,
+      0.53,
+    ),
+  )
   for (let i = 0; i < 4; i++) {
     const [x, y] = polar(e.x, e.y, e.rx * r.between(0.2, 0.7), r.angle())
-    d.soft(r.chance(0.5) ? lighter(colour, 0.25) : darker(colour, 0.2), x, y, r.between(40, 90), r.between(22, 46), 0.4, r.angle())
+    d.soft(
+      r.chance(0.5) ? lighter(colour, 0.25) : darker(colour, 0.2),
+      x,
+      y,
+      r.between(40, 90),
+      r.between(22, 46),
+      0.4,
+      r.angle(),
+    )
   }
   d.stroke(arc(e.x, e.y, e.rx * 0.93, e.ry * 0.93, 0.35, 1.1), '#fffaf0', 5, 0.4 * gloss)
   d.stroke(arc(e.x, e.y, e.rx * 0.92, e.ry * 0.92, 1.2, 1.32), '#fffaf0', 5, 0.35 * gloss)
@@ -21,7 +43,14 @@ export function oilDrops(d: Drawing, r: Random, e: Ellipse, colour: string, coun
   for (let i = 0; i < count; i++) {
     const [x, y] = polar(e.x, e.y, e.rx * Math.sqrt(r.between(0.1, 0.85)), r.angle())
     const size = r.between(3, 10)
-    d.ellipse(x, y, size, size * 0.9, colour, ` fill-opacity=".45" stroke="${lighter(colour, 0.5)}" stroke-width="1.2" stroke-opacity=".7"`)
+    d.ellipse(
+      x,
+      y,
+      size,
+      size * 0.9,
+      colour,
+      ` fill-opacity=".45" stroke="${lighter(colour, 0.5)}" stroke-width="1.2" stroke-opacity=".7"`,
+    )
     d.ellipse(x - size * 0.3, y - size * 0.35, size * 0.25, size * 0.2, '#fff', ' fill-opacity=".8"')
   }
 }
@@ -30,7 +59,19 @@ export function oilDrops(d: Drawing, r: Random, e: Ellipse, colour: string, coun
 export function pool(d: Drawing, r: Random, e: Ellipse, colour: string, wobble = 0.06): void {
   const points = placed(blob(r, e.rx, e.ry, wobble, 13), e.x, e.y)
   d.lump(points, colour, { height: 0.25, gloss: 0, contrast: 0.3 })
-  d.path(smooth(placed(points.map(([x, y]): Point => [x - e.x, y - e.y]), e.x, e.y, 0, 0.93)), lighter(colour, 0.2), ' fill-opacity=".35"')
+  d.path(
+    smooth(
+      placed(
+        points.map(([x, y]): Point => [x - e.x, y - e.y]),
+        e.x,
+        e.y,
+        0,
+        0.93,
+      ),
+    ),
+    lighter(colour, 0.2),
+    ' fill-opacity=".35"',
+  )
   d.soft('#fffaf0', e.x - e.rx * 0.38, e.y - e.ry * 0.42, e.rx * 0.3, e.ry * 0.14, 0.5, -0.5)
   d.stroke(arc(e.x, e.y, e.rx * 0.84, e.ry * 0.84, 0.4, 1.2), '#fffaf0', 3.5, 0.35)
 }
@@ -52,21 +93,51 @@ export function drizzle(d: Drawing, r: Random, e: Ellipse, colour: string, width
 }
 
 /** A spoonful of sour cream or yogurt with a turned peak. */
-export function creamSwirl(d: Drawing, r: Random, x: number, y: number, size: number, colour = '#fdfaf2'): void {
+export function creamSwirl(
+  d: Drawing,
+  r: Random,
+  x: number,
+  y: number,
+  size: number,
+  colour = '#fdfaf2',
+): void {
   const shade = darker(colour, 0.13)
-  d.lump(placed(blob(r, size, size * 0.92, 0.09, 10), x, y), colour, { height: 0.9, gloss: 0.3, contrast: 0.17 })
+  d.lump(placed(blob(r, size, size * 0.92, 0.09, 10), x, y), colour, {
+    height: 0.9,
+    gloss: 0.3,
+    contrast: 0.17,
+  })
   const turn = r.angle()
   const swirl = (from: number): string =>
-    smooth(Array.from({ length: 10 }, (_, i): Point => polar(x, y, size * (0.82 - i * 0.085), turn + from + i * 0.62)), false)
+    smooth(
+      Array.from(
+        { length: 10 },
+        (_, i): Point => polar(x, y, size * (0.82 - i * 0.085), turn + from + i * 0.62),
+      ),
+      false,
+    )
   d.stroke(swirl(0) + swirl(Math.PI), shade, size * 0.085, 0.75)
-  d.stroke(swirl(0) + swirl(Math.PI), '#ffffff', size * 0.06, 0.9, ` transform="translate(${num(-size * 0.04)} ${num(-size * 0.06)})"`)
+  d.stroke(
+    swirl(0) + swirl(Math.PI),
+    '#ffffff',
+    size * 0.06,
+    0.9,
+    ` transform="translate(${num(-size * 0.04)} ${num(-size * 0.06)})"`,
+  )
 }
 
 /** Streaks of cream pulled through a soup. */
 export function creamStreak(d: Drawing, r: Random, e: Ellipse, colour: string): void {
   const turn = r.angle()
-  for (const [share, width] of [[0.62, 9], [0.42, 7], [0.22, 5]] as const) {
-    const points = Array.from({ length: 12 }, (_, i): Point => polar(e.x, e.y, e.rx * share * (1 - i * 0.025), turn + i * 0.42 + share))
+  for (const [share, width] of [
+    [0.62, 9],
+    [0.42, 7],
+    [0.22, 5],
+  ] as const) {
+    const points = Array.from(
+      { length: 12 },
+      (_, i): Point => polar(e.x, e.y, e.rx * share * (1 - i * 0.025), turn + i * 0.42 + share),
+    )
     d.stroke(smooth(points, false), colour, width * 1.8, 0.35)
     d.stroke(smooth(points, false), colour, width, 0.9)
   }

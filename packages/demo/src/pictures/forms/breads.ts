@@ -17,7 +17,15 @@ export function browned(d: Drawing, r: Random, e: Ellipse, count: number, from =
   for (let i = 0; i < count; i++) {
     const a = (i / count) * Math.PI * 2 + r.near(0, 0.2)
     const reach = r.between(from, to)
-    d.soft(i % 3 ? '#8a4312' : '#f8d796', e.x + Math.cos(a) * e.rx * reach, e.y + Math.sin(a) * e.ry * reach, r.between(12, 26), r.between(8, 15), 0.55, a + Math.PI / 2)
+    d.soft(
+      i % 3 ? '#8a4312' : '#f8d796',
+      e.x + Math.cos(a) * e.rx * reach,
+      e.y + Math.sin(a) * e.ry * reach,
+      r.between(12, 26),
+      r.between(8, 15),
+      0.55,
+      a + Math.PI / 2,
+    )
   }
 }
 
@@ -25,27 +33,48 @@ export const pizza: DrawForm = (serving) => {
   const { d, r, area, choice } = serving
   const reach = Math.min(area.rx, area.ry) * (serving.vessel === 'plate' ? 1.14 : 1.02)
   const whole: Ellipse = { x: area.x, y: area.y, rx: reach, ry: reach }
-  d.lump(placed(blob(r, reach, reach, 0.018, 22), area.x, area.y), CRUST, { height: 1.6, gloss: 0, contrast: 0.3 })
+  d.lump(placed(blob(r, reach, reach, 0.018, 22), area.x, area.y), CRUST, {
+    height: 1.6,
+    gloss: 0,
+    contrast: 0.3,
+  })
   browned(d, r, whole, 34, 0.9, 0.99)
   d.stroke(circlePath(area.x - 2, area.y - 3, reach * 0.94, reach * 0.94), '#f6d79a', 7, 0.5)
   const sauce = choice.namedSauce() ?? (choice.has('cream', 'sour-cream') ? '#f6e6c0' : '#c93c1c')
   const inner = inset(whole, 0.865)
-  d.lump(placed(blob(r, inner.rx, inner.ry, 0.02, 20), area.x, area.y), sauce, { height: 0, gloss: 0, contrast: 0.25 })
+  d.lump(placed(blob(r, inner.rx, inner.ry, 0.02, 20), area.x, area.y), sauce, {
+    height: 0,
+    gloss: 0,
+    contrast: 0.25,
+  })
   const margherita = choice.has('mozzarella')
   if (margherita) {
     for (let i = 0; i < 11; i++) {
-      const [x, y] = i < 7 ? polar(area.x, area.y, inner.rx * 0.7, (i / 7) * Math.PI * 2 + 0.2) : polar(area.x, area.y, inner.rx * 0.28, i * 1.6)
+      const [x, y] =
+        i < 7
+          ? polar(area.x, area.y, inner.rx * 0.7, (i / 7) * Math.PI * 2 + 0.2)
+          : polar(area.x, area.y, inner.rx * 0.28, i * 1.6)
       melted(d, r, { x, y, rx: r.between(34, 46), ry: r.between(30, 40) }, '#fbf0d4', 4)
     }
   } else melted(d, r, inset(inner, 0.96), '#f5c552', 34)
   const toppings = choice.pieces(['mozzarella', 'cheese', 'parmesan'])
   const main = toppings.filter((one) => lookOf(one).role === 'meat')
   if (main.length > 0) mixture(d, r, main, inset(inner, 0.84), 17, { scale: 1.12 })
-  mixture(d, r, toppings.filter((one) => !main.includes(one)), inset(inner, 0.86), 22, { scale: 0.95 })
+  mixture(
+    d,
+    r,
+    toppings.filter((one) => !main.includes(one)),
+    inset(inner, 0.86),
+    22,
+    { scale: 0.95 },
+  )
   for (let i = 0; i < 3; i++) {
     const a = 0.4 + (i * Math.PI) / 3
     const [p, q] = [polar(area.x, area.y, reach * 0.98, a), polar(area.x, area.y, -reach * 0.98, a)]
-    d.strokes(`M${num(p[0])} ${num(p[1])}L${num(q[0])} ${num(q[1])}`, [['#6e2a0c', 2.6, 0.5], ['#fff0cc', 1.4, 0.4, 1.6, 1.6]])
+    d.strokes(`M${num(p[0])} ${num(p[1])}L${num(q[0])} ${num(q[1])}`, [
+      ['#6e2a0c', 2.6, 0.5],
+      ['#fff0cc', 1.4, 0.4, 1.6, 1.6],
+    ])
   }
   if (choice.has('parmesan')) crumbs(d, r, inset(inner, 0.8), '#fbecc0', 36, 5)
   const herb = choice.herb('basil')
@@ -62,20 +91,75 @@ export const flatbread: DrawForm = (serving) => {
   const tilt = r.near(-0.06, 0.08)
   const outline = (kx: number, ky: number): Point[] =>
     boat
-      ? placed([[-w * 1.05 * kx, 0], [-w * 0.78 * kx, -h * 0.42 * ky], [-w * 0.36 * kx, -h * 0.84 * ky], [w * 0.36 * kx, -h * 0.84 * ky], [w * 0.78 * kx, -h * 0.42 * ky], [w * 1.05 * kx, 0], [w * 0.78 * kx, h * 0.42 * ky], [w * 0.36 * kx, h * 0.84 * ky], [-w * 0.36 * kx, h * 0.84 * ky], [-w * 0.78 * kx, h * 0.42 * ky]], area.x, area.y, tilt)
-      : placed(Array.from({ length: 16 }, (_, i): Point => [Math.cos((i / 16) * Math.PI * 2) * w * 0.92 * kx, Math.sin((i / 16) * Math.PI * 2) * h * ky]), area.x, area.y, tilt)
+      ? placed(
+          [
+            [-w * 1.05 * kx, 0],
+            [-w * 0.78 * kx, -h * 0.42 * ky],
+            [-w * 0.36 * kx, -h * 0.84 * ky],
+            [w * 0.36 * kx, -h * 0.84 * ky],
+            [w * 0.78 * kx, -h * 0.42 * ky],
+            [w * 1.05 * kx, 0],
+            [w * 0.78 * kx, h * 0.42 * ky],
+            [w * 0.36 * kx, h * 0.84 * ky],
+            [-w * 0.36 * kx, h * 0.84 * ky],
+            [-w * 0.78 * kx, h * 0.42 * ky],
+          ],
+          area.x,
+          area.y,
+          tilt,
+        )
+      : placed(
+          Array.from(
+            { length: 16 },
+            (_, i): Point => [
+              Math.cos((i / 16) * Math.PI * 2) * w * 0.92 * kx,
+              Math.sin((i / 16) * Math.PI * 2) * h * ky,
+            ],
+          ),
+          area.x,
+          area.y,
+          tilt,
+        )
   d.lump(outline(1, 1), CRUST, { height: 1.7, gloss: 0, contrast: 0.34 })
-  browned(d, r, { x: area.x, y: area.y, rx: w * (boat ? 0.84 : 0.88), ry: h * (boat ? 0.74 : 0.94) }, 26, 0.92, 1.02)
+  browned(
+    d,
+    r,
+    { x: area.x, y: area.y, rx: w * (boat ? 0.84 : 0.88), ry: h * (boat ? 0.74 : 0.94) },
+    26,
+    0.92,
+    1.02,
+  )
   d.stroke(smooth(outline(0.93, 0.9)), '#fae0a8', 8, 0.55)
   if (boat) {
     for (const side of [-1, 1]) {
-      const knot = placed([[side * w * 0.86, 0], [side * w * 0.98, -12], [side * w * 1.1, -4], [side * w * 1.1, 8], [side * w * 0.98, 14]], area.x, area.y, tilt)
+      const knot = placed(
+        [
+          [side * w * 0.86, 0],
+          [side * w * 0.98, -12],
+          [side * w * 1.1, -4],
+          [side * w * 1.1, 8],
+          [side * w * 0.98, 14],
+        ],
+        area.x,
+        area.y,
+        tilt,
+      )
       d.lump(knot, lighter(CRUST, 0.1), { height: 0.7, gloss: 0.3, contrast: 0.4 })
     }
     d.lump(outline(0.74, 0.66), '#f6cf6c', { height: 0, gloss: 0, contrast: 0.22 })
-    d.clipped(smooth(outline(0.74, 0.66)), () => melted(d, r, { x: area.x, y: area.y, rx: w * 0.85, ry: h * 0.66 }, '#f8d67c', 22))
-    d.lump(placed(blob(r, 62, 56, 0.06, 11), area.x, area.y), '#fdf3dc', { height: 0.1, gloss: 0, contrast: 0.12 })
-    d.lump(placed(blob(r, 38, 37, 0.02, 10), area.x, area.y - 2), '#f7a416', { height: 0.5, gloss: 0.3, contrast: 0.34 })
+    d.clipped(smooth(outline(0.74, 0.66)), () =>
+      melted(d, r, { x: area.x, y: area.y, rx: w * 0.85, ry: h * 0.66 }, '#f8d67c', 22),
+    )
+    d.lump(placed(blob(r, 62, 56, 0.06, 11), area.x, area.y), '#fdf3dc', {
+      height: 0.1,
+      gloss: 0,
+      contrast: 0.12,
+    })
+    d.lump(placed(blob(r, 38, 37, 0.02, 10), area.x, area.y - 2), '#f7a416', {
+      height: 0.5,
+      gloss: 0.3,
+      contrast: 0.34,
+    })
     d.ellipse(area.x - 12, area.y - 16, 10, 6, '#fff', ' fill-opacity=".8" transform="rotate(-30 384 284)"')
     if (choice.has('butter')) drawPiece(d, r, 'butter', [area.x + 78, area.y + 6], { scale: 1.15 })
     dust(d, r, { x: area.x, y: area.y, rx: w * 0.5, ry: h * 0.4 }, '#3a2a20', 30, 3)
@@ -90,7 +174,11 @@ export const flatbread: DrawForm = (serving) => {
     d.lump(outline(0.86, 0.84), lighter(CRUST, 0.42), { height: 0, gloss: 0, contrast: 0.3 })
     for (let i = 0; i < 16; i++) {
       const [x, y] = [area.x + r.near(0, inside.rx * 0.9), area.y + r.near(0, inside.ry * 0.85)]
-      d.lump(placed(blob(r, r.between(12, 30), r.between(10, 20), 0.1, 8), x, y), '#eec486', { height: 0.1, gloss: 0.2, contrast: 0.25 })
+      d.lump(placed(blob(r, r.between(12, 30), r.between(10, 20), 0.1, 8), x, y), '#eec486', {
+        height: 0.1,
+        gloss: 0.2,
+        contrast: 0.25,
+      })
       d.soft('#7d3d10', x + 2, y, r.between(10, 22), r.between(7, 14), 0.65, r.angle())
     }
     mixture(d, r, pieces, inside, 10, { scale: 0.6 })
@@ -98,10 +186,19 @@ export const flatbread: DrawForm = (serving) => {
     const sauce = choice.namedSauce() ?? (choice.has('ground-beef', 'lamb', 'tomato') ? '#b5482a' : '#f0d596')
     d.lump(outline(0.84, 0.82), sauce, { height: 0, gloss: 0.1, contrast: 0.28 })
     if (choice.has('ground-beef', 'lamb')) scatter(d, r, 'ground-beef', inside, 26, { scale: 0.9 })
-    mixture(d, r, pieces.filter((one) => one !== 'ground-beef'), inside, 32, { scale: 0.85 })
+    mixture(
+      d,
+      r,
+      pieces.filter((one) => one !== 'ground-beef'),
+      inside,
+      32,
+      { scale: 0.85 },
+    )
   }
-  for (let i = 0; i < 7; i++) d.soft('#fff6dc', area.x + r.near(0, w * 0.7), area.y + r.near(0, h * 0.7), 20, 9, 0.55, -0.5)
-  if (choice.in('seed').length > 0) crumbs(d, r, inside, choice.has('black-sesame', 'poppy-seed') ? '#33302f' : '#f6e6bf', 60, 4)
+  for (let i = 0; i < 7; i++)
+    d.soft('#fff6dc', area.x + r.near(0, w * 0.7), area.y + r.near(0, h * 0.7), 20, 9, 0.55, -0.5)
+  if (choice.in('seed').length > 0)
+    crumbs(d, r, inside, choice.has('black-sesame', 'poppy-seed') ? '#33302f' : '#f6e6bf', 60, 4)
   const sauceTop = choice.in('sauce')[1] ?? choice.all.find((one) => one === 'yogurt' || one === 'tahini')
   if (sauceTop) drizzle(d, r, inset(inside, 0.8), choice.colour(sauceTop), 6, 10)
   scatter(d, r, choice.herb('parsley'), inside, 12, { scale: 0.85 })
@@ -114,29 +211,113 @@ export const bread: DrawForm = (serving) => {
   const crust = dark ? '#8a5530' : '#cf8d42'
   if (cuisine === 'uzbek') {
     const reach = Math.min(area.rx, area.ry) * 1.06
-    d.lump(placed(blob(r, reach, reach * 0.97, 0.015, 20), area.x, area.y), crust, { height: 2, gloss: 0.1, contrast: 0.4 })
+    d.lump(placed(blob(r, reach, reach * 0.97, 0.015, 20), area.x, area.y), crust, {
+      height: 2,
+      gloss: 0.1,
+      contrast: 0.4,
+    })
     browned(d, r, { x: area.x, y: area.y, rx: reach, ry: reach }, 26, 0.74, 0.9)
-    d.ellipse(area.x, area.y, reach * 0.55, reach * 0.54, d.rings([[0, '#f6dca4'], [0.8, '#e9bf78'], [1, darker(crust, 0.1)]]))
-    for (let ring = 1; ring <= 4; ring++) for (let i = 0; i < ring * 8; i++) d.ellipse(...polar(area.x, area.y, ring * reach * 0.115, (i / (ring * 8)) * Math.PI * 2), 4, 4, '#8a5320', ' fill-opacity=".75"')
-    crumbs(d, r, { x: area.x, y: area.y, rx: reach * 0.9, ry: reach * 0.88 }, choice.has('black-sesame') ? '#33302f' : '#f6e6bf', 80, 4.6)
+    d.ellipse(
+      area.x,
+      area.y,
+      reach * 0.55,
+      reach * 0.54,
+      d.rings([
+        [0, '#f6dca4'],
+        [0.8, '#e9bf78'],
+        [1, darker(crust, 0.1)],
+      ]),
+    )
+    for (let ring = 1; ring <= 4; ring++)
+      for (let i = 0; i < ring * 8; i++)
+        d.ellipse(
+          ...polar(area.x, area.y, ring * reach * 0.115, (i / (ring * 8)) * Math.PI * 2),
+          4,
+          4,
+          '#8a5320',
+          ' fill-opacity=".75"',
+        )
+    crumbs(
+      d,
+      r,
+      { x: area.x, y: area.y, rx: reach * 0.9, ry: reach * 0.88 },
+      choice.has('black-sesame') ? '#33302f' : '#f6e6bf',
+      80,
+      4.6,
+    )
     return
   }
   const y = area.y - area.ry * 0.24
   const w = area.rx * 0.92
   const h = area.ry * 0.56
-  const loaf = placed([[-w, 0], [-w * 0.9, -h * 0.62], [-w * 0.5, -h * 0.95], [0, -h], [w * 0.5, -h * 0.95], [w * 0.9, -h * 0.62], [w, 0], [w * 0.9, h * 0.62], [w * 0.5, h * 0.95], [0, h], [-w * 0.5, h * 0.95], [-w * 0.9, h * 0.62]], area.x - 6, y, -0.05)
+  const loaf = placed(
+    [
+      [-w, 0],
+      [-w * 0.9, -h * 0.62],
+      [-w * 0.5, -h * 0.95],
+      [0, -h],
+      [w * 0.5, -h * 0.95],
+      [w * 0.9, -h * 0.62],
+      [w, 0],
+      [w * 0.9, h * 0.62],
+      [w * 0.5, h * 0.95],
+      [0, h],
+      [-w * 0.5, h * 0.95],
+      [-w * 0.9, h * 0.62],
+    ],
+    area.x - 6,
+    y,
+    -0.05,
+  )
   d.lump(loaf, crust, { height: 2, gloss: 0, contrast: 0.44 })
   browned(d, r, { x: area.x, y, rx: w, ry: h }, 16, 0.6, 0.9)
   for (let i = -2; i <= 2; i++) {
     const x = area.x + i * w * 0.34
-    const slash = (k: number) => smooth([[x - 34, y + h * 0.5 * k], [x - 6, y + 4], [x + 30, y - h * 0.58 * k], [x + 14, y + 14], [x - 14, y + h * 0.46 * k]])
+    const slash = (k: number) =>
+      smooth([
+        [x - 34, y + h * 0.5 * k],
+        [x - 6, y + 4],
+        [x + 30, y - h * 0.58 * k],
+        [x + 14, y + 14],
+        [x - 14, y + h * 0.46 * k],
+      ])
     d.path(slash(1), dark ? '#b98758' : '#f1d096')
-    d.stroke(smooth([[x - 34, y + h * 0.5], [x - 8, y + 2], [x + 30, y - h * 0.58]], false), darker(crust, 0.45), 5, 0.6)
+    d.stroke(
+      smooth(
+        [
+          [x - 34, y + h * 0.5],
+          [x - 8, y + 2],
+          [x + 30, y - h * 0.58],
+        ],
+        false,
+      ),
+      darker(crust, 0.45),
+      5,
+      0.6,
+    )
   }
   dust(d, r, { x: area.x, y, rx: w * 0.85, ry: h * 0.8 }, '#fdf6e6', 120, 3.4)
-  for (const [at, turn] of [[-0.34, -0.1], [0.3, 0.12]] as const) {
+  for (const [at, turn] of [
+    [-0.34, -0.1],
+    [0.3, 0.12],
+  ] as const) {
     const [sx, sy] = [area.x + at * area.rx, area.y + area.ry * 0.62]
-    const slice = (k: number): Point[] => placed([[-84 * k, 30 * k], [-88 * k, -14 * k], [-58 * k, -40 * k], [0, -46 * k], [58 * k, -40 * k], [88 * k, -14 * k], [84 * k, 30 * k], [0, 44 * k]], sx, sy, turn)
+    const slice = (k: number): Point[] =>
+      placed(
+        [
+          [-84 * k, 30 * k],
+          [-88 * k, -14 * k],
+          [-58 * k, -40 * k],
+          [0, -46 * k],
+          [58 * k, -40 * k],
+          [88 * k, -14 * k],
+          [84 * k, 30 * k],
+          [0, 44 * k],
+        ],
+        sx,
+        sy,
+        turn,
+      )
     d.lump(slice(1.06), crust, { height: 1, gloss: 0, contrast: 0.3 })
     d.lump(slice(0.94), dark ? '#a87a50' : '#f6e2b8', { height: 0, gloss: 0, contrast: 0.14 })
     dust(d, r, { x: sx, y: sy, rx: 64, ry: 30 }, dark ? '#7d5634' : '#dcb878', 46, 4.5)
@@ -154,9 +335,25 @@ export const buns: DrawForm = (serving) => {
   const shapes = turns(d, `bun ${spiral} ${fill}`, 3, (turn, own) => {
     d.lump(blob(own, 76, 73, 0.03, 13), gold, { height: 1.3, gloss: 0, contrast: 0.38 })
     if (spiral) {
-      const coil = smooth(Array.from({ length: 24 }, (_, i) => polar(0, 0, 4 + i * 2.75, turn + i * 0.62)), false)
-      d.strokes(coil, [[fill, 8, 0.9], [lighter(gold, 0.45), 4, 0.6, -4, -6]])
-      if (glazed) for (let i = 0; i < 6; i++) d.lump(placed(blob(own, own.between(14, 26), own.between(10, 18), 0.2, 8), own.near(0, 36), own.near(0, 34)), '#fdf7ea', { height: 0.15, gloss: 0.4, contrast: 0.1 })
+      const coil = smooth(
+        Array.from({ length: 24 }, (_, i) => polar(0, 0, 4 + i * 2.75, turn + i * 0.62)),
+        false,
+      )
+      d.strokes(coil, [
+        [fill, 8, 0.9],
+        [lighter(gold, 0.45), 4, 0.6, -4, -6],
+      ])
+      if (glazed)
+        for (let i = 0; i < 6; i++)
+          d.lump(
+            placed(
+              blob(own, own.between(14, 26), own.between(10, 18), 0.2, 8),
+              own.near(0, 36),
+              own.near(0, 34),
+            ),
+            '#fdf7ea',
+            { height: 0.15, gloss: 0.4, contrast: 0.1 },
+          )
     } else {
       d.soft('#8a4312', 10, 14, 54, 46, 0.5)
       d.soft('#fbe2a8', -22, -26, 32, 24, 0.85, -0.6)
@@ -166,19 +363,50 @@ export const buns: DrawForm = (serving) => {
   const reach = Math.min(area.rx, area.ry)
   const wide = area.rx > area.ry * 1.15
   const places: Point[] = wide
-    ? [[-0.66, -0.44], [0, -0.5], [0.66, -0.44], [-0.64, 0.42], [0.02, 0.44], [0.66, 0.42]]
-    : [...Array.from({ length: 6 }, (_, i): Point => [Math.cos(i * 1.047) * 0.7, Math.sin(i * 1.047) * 0.7]), [0, 0]]
+    ? [
+        [-0.66, -0.44],
+        [0, -0.5],
+        [0.66, -0.44],
+        [-0.64, 0.42],
+        [0.02, 0.44],
+        [0.66, 0.42],
+      ]
+    : [
+        ...Array.from({ length: 6 }, (_, i): Point => [Math.cos(i * 1.047) * 0.7, Math.sin(i * 1.047) * 0.7]),
+        [0, 0],
+      ]
   const scale = wide ? reach / 172 : reach / 196
-  places.forEach(([px, py], i) => d.use(shapes[i % 3] ?? '', area.x + px * (wide ? area.rx : reach), area.y + py * reach, r.near(0, 0.3), scale))
+  places.forEach(([px, py], i) =>
+    d.use(
+      shapes[i % 3] ?? '',
+      area.x + px * (wide ? area.rx : reach),
+      area.y + py * reach,
+      r.near(0, 0.3),
+      scale,
+    ),
+  )
   if (!spiral) {
     const filled = choice.in('fruit', 'sweet', 'sauce')[0] ?? choice.all.find((one) => one === 'tvorog')
     const herb = choice.in('herb')[0]
     for (const [px, py] of places) {
       const [x, y] = [area.x + px * (wide ? area.rx : reach), area.y + py * reach]
       if (filled) {
-        d.lump(placed(blob(r, 34 * scale, 32 * scale, 0.08, 9), x, y), choice.colour(filled), { height: 0, gloss: 0.5, contrast: 0.3 })
-        if (lookOf(filled).cut !== 'dollop') scatter(d, r, filled, { x, y, rx: 20, ry: 18 }, 3, { scale: 0.6 })
-      } else crumbs(d, r, { x, y, rx: 46 * scale, ry: 42 * scale }, choice.has('black-sesame') ? '#33302f' : '#f6e6bf', 24, 4.2)
+        d.lump(placed(blob(r, 34 * scale, 32 * scale, 0.08, 9), x, y), choice.colour(filled), {
+          height: 0,
+          gloss: 0.5,
+          contrast: 0.3,
+        })
+        if (lookOf(filled).cut !== 'dollop')
+          scatter(d, r, filled, { x, y, rx: 20, ry: 18 }, 3, { scale: 0.6 })
+      } else
+        crumbs(
+          d,
+          r,
+          { x, y, rx: 46 * scale, ry: 42 * scale },
+          choice.has('black-sesame') ? '#33302f' : '#f6e6bf',
+          24,
+          4.2,
+        )
       if (herb) scatter(d, r, herb, { x, y, rx: 44, ry: 40 }, 3, { scale: 0.65 })
     }
   } else if (glazed) drizzle(d, r, inset(area, 0.8), '#fdf7ea', 7, 12)
@@ -188,34 +416,113 @@ export const croissants: DrawForm = ({ d, r, area, choice }) => {
   const gold = '#d98f3c'
   const shapes = turns(d, 'croissant', 4, (turn, own) => {
     const lift = (t: number) => 40 * t * t
-    const segments: [number, number, number][] = [[-104, 20, 26], [104, 20, 26], [-72, 34, 42], [72, 34, 42], [-38, 44, 52], [38, 44, 52], [0, 46, 58]]
+    const segments: [number, number, number][] = [
+      [-104, 20, 26],
+      [104, 20, 26],
+      [-72, 34, 42],
+      [72, 34, 42],
+      [-38, 44, 52],
+      [38, 44, 52],
+      [0, 46, 58],
+    ]
     for (const [sx, w, h] of segments) {
       const t = sx / 104
       const [p] = placed([[sx, lift(t) - 18]], 0, 0, turn)
       if (!p) continue
       const lean = turn + t * 0.7
-      d.lump(placed([[-w * 0.62, h * 0.7], [-w * 0.7, 0], [-w * 0.5, -h * 0.72], [0, -h * 0.92], [w * 0.5, -h * 0.72], [w * 0.7, 0], [w * 0.62, h * 0.7], [0, h * 0.86]], p[0], p[1], lean), mix(gold, '#b8661f', own.next() * 0.25), { height: 0.9, gloss: 0, contrast: 0.42 })
-      const line = (k: number) => smooth(placed([[k * w * 0.4, -h * 0.7], [k * w * 0.55, 0], [k * w * 0.4, h * 0.6]], p[0], p[1], lean), false)
-      d.strokes(line(-1) + line(0.2), [['#8a4312', 3, 0.45], ['#fbdc9c', 3.4, 0.6, -3, -2]])
+      d.lump(
+        placed(
+          [
+            [-w * 0.62, h * 0.7],
+            [-w * 0.7, 0],
+            [-w * 0.5, -h * 0.72],
+            [0, -h * 0.92],
+            [w * 0.5, -h * 0.72],
+            [w * 0.7, 0],
+            [w * 0.62, h * 0.7],
+            [0, h * 0.86],
+          ],
+          p[0],
+          p[1],
+          lean,
+        ),
+        mix(gold, '#b8661f', own.next() * 0.25),
+        { height: 0.9, gloss: 0, contrast: 0.42 },
+      )
+      const line = (k: number) =>
+        smooth(
+          placed(
+            [
+              [k * w * 0.4, -h * 0.7],
+              [k * w * 0.55, 0],
+              [k * w * 0.4, h * 0.6],
+            ],
+            p[0],
+            p[1],
+            lean,
+          ),
+          false,
+        )
+      d.strokes(line(-1) + line(0.2), [
+        ['#8a4312', 3, 0.45],
+        ['#fbdc9c', 3.4, 0.6, -3, -2],
+      ])
     }
   })
   const wide = area.rx > area.ry * 1.15
-  const places: Point[] = wide ? [[-0.46, -0.36], [0.5, -0.3], [-0.02, 0.5]] : [[-0.3, -0.42], [0.3, 0.0], [-0.26, 0.52]]
+  const places: Point[] = wide
+    ? [
+        [-0.46, -0.36],
+        [0.5, -0.3],
+        [-0.02, 0.5],
+      ]
+    : [
+        [-0.3, -0.42],
+        [0.3, 0.0],
+        [-0.26, 0.52],
+      ]
   const scale = Math.min(1.25, area.ry / 138)
-  places.forEach(([px, py], i) => d.use(shapes[(i * 2) % 4 === 1 ? 0 : i % 2 === 0 ? 0 : 3] ?? '', area.x + px * area.rx, area.y + py * area.ry, r.near(i === 1 ? 0.3 : -0.2, 0.25), scale))
-  if (choice.has('almond', 'pistachio', 'walnut')) mixture(d, r, choice.in('nut'), inset(area, 0.75), 20, { scale: 0.7 })
+  places.forEach(([px, py], i) =>
+    d.use(
+      shapes[(i * 2) % 4 === 1 ? 0 : i % 2 === 0 ? 0 : 3] ?? '',
+      area.x + px * area.rx,
+      area.y + py * area.ry,
+      r.near(i === 1 ? 0.3 : -0.2, 0.25),
+      scale,
+    ),
+  )
+  if (choice.has('almond', 'pistachio', 'walnut'))
+    mixture(d, r, choice.in('nut'), inset(area, 0.75), 20, { scale: 0.7 })
   if (choice.has('chocolate', 'cocoa')) drizzle(d, r, inset(area, 0.75), '#4b2617', 6, 12)
   dust(d, r, inset(area, 0.85), '#fffaf0', 120, 3)
   crumbs(d, r, inset(area, 0.95), gold, 30, 4)
 }
 
-const GLAZES: readonly Ingredient[] = ['chocolate', 'strawberry', 'caramel', 'vanilla', 'matcha', 'ube', 'raspberry', 'lemon', 'maple-syrup', 'blueberry']
+const GLAZES: readonly Ingredient[] = [
+  'chocolate',
+  'strawberry',
+  'caramel',
+  'vanilla',
+  'matcha',
+  'ube',
+  'raspberry',
+  'lemon',
+  'maple-syrup',
+  'blueberry',
+]
 
 export const doughnuts: DrawForm = (serving: Serving) => {
   const { d, r, area, choice } = serving
   const found = choice.all.filter((one) => GLAZES.includes(one))
   const bagel = found.length === 0
-  const glazes = bagel ? ['#d99a4c'] : found.map((one) => ({ strawberry: '#f08fa8', raspberry: '#e0527e', lemon: '#f8e27a', blueberry: '#8f7ab8' })[one as string] ?? choice.colour(one))
+  const glazes = bagel
+    ? ['#d99a4c']
+    : found.map(
+        (one) =>
+          ({ strawberry: '#f08fa8', raspberry: '#e0527e', lemon: '#f8e27a', blueberry: '#8f7ab8' })[
+            one as string
+          ] ?? choice.colour(one),
+      )
   const shapes = glazes.flatMap((glaze) =>
     turns(d, `doughnut ${glaze}`, 2, (_, own) => {
       const hole = circlePath(0, 0, 22, 21)
@@ -225,17 +532,41 @@ export const doughnuts: DrawForm = (serving: Serving) => {
       const icing = `${smooth(blob(own, 73, 71, 0.06, 16))}${circlePath(0, 0, 27, 26)}`
       d.path(icing, d.shade(glaze, bagel ? 0.4 : 0.28), ' fill-rule="evenodd"')
       d.stroke('M-50-22q14-34 52-36M-44 26q-12-14-12-30', '#ffffff', 7, bagel ? 0.2 : 0.5)
-      if (bagel) crumbs(d, own, { x: 0, y: 0, rx: 64, ry: 62 }, choice.has('poppy-seed') ? '#33343c' : '#f6e6bf', 0, 5)
+      if (bagel)
+        crumbs(d, own, { x: 0, y: 0, rx: 64, ry: 62 }, choice.has('poppy-seed') ? '#33343c' : '#f6e6bf', 0, 5)
       for (let i = 0; i < 30; i++) {
         const [x, y] = polar(0, 0, own.between(33, 66), own.angle())
         const a = own.angle()
-        const colour = bagel ? own.pick(choice.has('poppy-seed') ? ['#33343c', '#4a4a54'] : ['#f6e6bf', '#33302f', '#f0d9a0']) : own.pick(['#fbf3e2', '#f0c24a', '#5fa8a0', '#e0566a', '#f6a24a'])
+        const colour = bagel
+          ? own.pick(choice.has('poppy-seed') ? ['#33343c', '#4a4a54'] : ['#f6e6bf', '#33302f', '#f0d9a0'])
+          : own.pick(['#fbf3e2', '#f0c24a', '#5fa8a0', '#e0566a', '#f6a24a'])
         d.stroke(`M${num(x)} ${num(y)}l${num(Math.cos(a) * 7)} ${num(Math.sin(a) * 7)}`, colour, 4.4)
       }
     }),
   )
   const wide = area.rx > area.ry * 1.15
-  const places: Point[] = wide ? [[-0.62, -0.42], [0.02, -0.5], [0.64, -0.38], [-0.34, 0.44], [0.34, 0.46]] : [[-0.44, -0.4], [0.44, -0.36], [-0.42, 0.44], [0.42, 0.46]]
+  const places: Point[] = wide
+    ? [
+        [-0.62, -0.42],
+        [0.02, -0.5],
+        [0.64, -0.38],
+        [-0.34, 0.44],
+        [0.34, 0.46],
+      ]
+    : [
+        [-0.44, -0.4],
+        [0.44, -0.36],
+        [-0.42, 0.44],
+        [0.42, 0.46],
+      ]
   const order = r.shuffle(shapes)
-  places.forEach(([px, py], i) => d.use(order[i % order.length] ?? '', area.x + px * area.rx, area.y + py * area.ry, r.near(0, 0.25), Math.min(1.1, area.ry / 165)))
+  places.forEach(([px, py], i) =>
+    d.use(
+      order[i % order.length] ?? '',
+      area.x + px * area.rx,
+      area.y + py * area.ry,
+      r.near(0, 0.25),
+      Math.min(1.1, area.ry / 165),
+    ),
+  )
 }

@@ -12,15 +12,27 @@ import type { Ingredient } from '../vocabulary.ts'
 const DOUGH = '#f2dcae'
 
 /** Several turns of one shape, so that a heap of them is lit alike. */
-export function turns(d: Drawing, key: string, count: number, draw: (turn: number, r: Random) => void): string[] {
+export function turns(
+  d: Drawing,
+  key: string,
+  count: number,
+  draw: (turn: number, r: Random) => void,
+): string[] {
   return Array.from({ length: count }, (_, i) =>
     d.symbol(`${key} ${i}`, () => draw((i / count) * Math.PI * 2 + 0.3, d.random.fork(`${key} ${i}`))),
   )
 }
 
-export function heapOf(serving: Pick<Serving, 'd' | 'r'>, shapes: readonly string[], area: Ellipse, step: number, scale = 1): void {
+export function heapOf(
+  serving: Pick<Serving, 'd' | 'r'>,
+  shapes: readonly string[],
+  area: Ellipse,
+  step: number,
+  scale = 1,
+): void {
   const { d, r } = serving
-  for (const [x, y] of heap(r, area, step)) d.use(r.pick(shapes), x, y, r.near(0, 0.25), scale * r.near(1, 0.06))
+  for (const [x, y] of heap(r, area, step))
+    d.use(r.pick(shapes), x, y, r.near(0, 0.25), scale * r.near(1, 0.06))
 }
 
 function cream({ d, r, area, choice }: Serving, size: number, at = 0.2): void {
@@ -28,7 +40,8 @@ function cream({ d, r, area, choice }: Serving, size: number, at = 0.2): void {
   if (!found) return
   const [x, y] = polar(area.x, area.y, area.rx * at, r.angle())
   creamSwirl(d, r, x, y, size)
-  for (let i = 0; i < 2; i++) drawPiece(d, r, choice.herb('dill'), [x + r.near(0, 14), y + r.near(0, 12)], { scale: 0.8 })
+  for (let i = 0; i < 2; i++)
+    drawPiece(d, r, choice.herb('dill'), [x + r.near(0, 14), y + r.near(0, 12)], { scale: 0.8 })
 }
 
 /** A folded half-moon whose corners meet: the ear. */
@@ -38,16 +51,68 @@ export const pelmeni: DrawForm = (serving) => {
   d.ellipse(area.x, area.y, area.rx * 0.98, area.ry * 0.98, d.shade('#e2bb68', 0.35))
   const shapes = turns(d, `pelmen ${dough}`, 6, (turn) => {
     const put = (points: Point[]) => placed(points, 0, 0, turn)
-    d.lump(put([[-31, 4], [-27, -17], [-10, -29], [10, -29], [27, -17], [31, 4], [20, 18], [0, 13], [-20, 18]]), dough, { height: 0.8, gloss: 0, contrast: 0.3 })
-    d.lump(put([[-18, -2], [-12, -16], [0, -21], [12, -16], [18, -2], [9, 7], [-9, 7]]), lighter(dough, 0.22), { height: 0.12, gloss: 0.4, contrast: 0.26 })
-    d.lump(put([[-24, 8], [-10, 7], [0, 12], [10, 7], [24, 8], [16, 22], [0, 25], [-16, 22]]), lighter(dough, 0.08), { height: 0.5, gloss: 0.15, contrast: 0.32 })
-    d.stroke(smooth(put([[-7, 22], [0, 15], [6, 12]]), false), darker(dough, 0.35), 2, 0.6)
+    d.lump(
+      put([
+        [-31, 4],
+        [-27, -17],
+        [-10, -29],
+        [10, -29],
+        [27, -17],
+        [31, 4],
+        [20, 18],
+        [0, 13],
+        [-20, 18],
+      ]),
+      dough,
+      { height: 0.8, gloss: 0, contrast: 0.3 },
+    )
+    d.lump(
+      put([
+        [-18, -2],
+        [-12, -16],
+        [0, -21],
+        [12, -16],
+        [18, -2],
+        [9, 7],
+        [-9, 7],
+      ]),
+      lighter(dough, 0.22),
+      { height: 0.12, gloss: 0.4, contrast: 0.26 },
+    )
+    d.lump(
+      put([
+        [-24, 8],
+        [-10, 7],
+        [0, 12],
+        [10, 7],
+        [24, 8],
+        [16, 22],
+        [0, 25],
+        [-16, 22],
+      ]),
+      lighter(dough, 0.08),
+      { height: 0.5, gloss: 0.15, contrast: 0.32 },
+    )
+    d.stroke(
+      smooth(
+        put([
+          [-7, 22],
+          [0, 15],
+          [6, 12],
+        ]),
+        false,
+      ),
+      darker(dough, 0.35),
+      2,
+      0.6,
+    )
   })
   heapOf(serving, shapes, inset(area, 0.82), 52)
   heapOf(serving, shapes, inset(area, 0.4), 50, 1.04)
   dust(d, r, inset(area, 0.8), '#3a2a20', 46, 3)
   scatter(d, r, choice.herb('dill'), inset(area, 0.75), 10, { scale: 0.8 })
-  if (choice.has('butter')) drawPiece(d, r, 'butter', polar(area.x, area.y, area.rx * 0.5, 3.6), { scale: 1.15 })
+  if (choice.has('butter'))
+    drawPiece(d, r, 'butter', polar(area.x, area.y, area.rx * 0.5, 3.6), { scale: 1.15 })
   cream(serving, 50)
 }
 
@@ -56,32 +121,84 @@ export const pierogi: DrawForm = (serving) => {
   const fruity = choice.in('fruit').length > 0
   const shapes = turns(d, 'pierogi', 7, (turn, own) => {
     const put = (points: Point[]) => placed(points, 0, 0, turn)
-    d.lump(put([[-54, 14], [-48, -12], [-28, -30], [0, -37], [28, -30], [48, -12], [54, 14], [30, 21], [0, 23], [-30, 21]]), DOUGH, { height: 0.9, gloss: 0, contrast: 0.3 })
-    d.lump(put([[-36, 8], [-26, -13], [0, -23], [26, -13], [36, 8], [0, 14]]), lighter(DOUGH, 0.25), { height: 0.1, gloss: 0.3, contrast: 0.26 })
+    d.lump(
+      put([
+        [-54, 14],
+        [-48, -12],
+        [-28, -30],
+        [0, -37],
+        [28, -30],
+        [48, -12],
+        [54, 14],
+        [30, 21],
+        [0, 23],
+        [-30, 21],
+      ]),
+      DOUGH,
+      { height: 0.9, gloss: 0, contrast: 0.3 },
+    )
+    d.lump(
+      put([
+        [-36, 8],
+        [-26, -13],
+        [0, -23],
+        [26, -13],
+        [36, 8],
+        [0, 14],
+      ]),
+      lighter(DOUGH, 0.25),
+      { height: 0.1, gloss: 0.3, contrast: 0.26 },
+    )
     const crimp = Array.from({ length: 9 }, (_, i) => {
       const a = Math.PI + ((i + 0.5) / 9) * Math.PI
-      return smooth(put([[Math.cos(a) * 47, 12 + Math.sin(a) * 41], [Math.cos(a + 0.06) * 38, 12 + Math.sin(a + 0.06) * 33]]), false)
+      return smooth(
+        put([
+          [Math.cos(a) * 47, 12 + Math.sin(a) * 41],
+          [Math.cos(a + 0.06) * 38, 12 + Math.sin(a + 0.06) * 33],
+        ]),
+        false,
+      )
     }).join('')
     d.stroke(crimp, darker(DOUGH, 0.35), 2.6, 0.55)
-    if (!fruity) for (let i = 0; i < 3; i++) {
-      const [p] = put([[own.near(0, 24), own.near(-4, 10)]])
-      if (p) d.soft('#b8691c', p[0], p[1], 15, 9, 0.6, turn)
-    }
+    if (!fruity)
+      for (let i = 0; i < 3; i++) {
+        const [p] = put([[own.near(0, 24), own.near(-4, 10)]])
+        if (p) d.soft('#b8691c', p[0], p[1], 15, 9, 0.6, turn)
+      }
   })
   const wide = area.rx > area.ry * 1.2
   const turn = r.angle()
   const places: Point[] = wide
     ? heap(r, inset(area, 0.7), 78)
-    : [...Array.from({ length: 7 }, (_, i): Point => polar(area.x, area.y, area.rx * 0.63, turn + (i / 7) * Math.PI * 2)), ...Array.from({ length: 3 }, (_, i): Point => polar(area.x, area.y, area.rx * 0.2, turn + i * 2.1))]
+    : [
+        ...Array.from(
+          { length: 7 },
+          (_, i): Point => polar(area.x, area.y, area.rx * 0.63, turn + (i / 7) * Math.PI * 2),
+        ),
+        ...Array.from({ length: 3 }, (_, i): Point => polar(area.x, area.y, area.rx * 0.2, turn + i * 2.1)),
+      ]
   places.forEach(([x, y], i) => d.use(shapes[i % shapes.length] ?? '', x, y, r.near(0, 0.3), 1.04))
   const toppings = choice.pieces(['potato', 'cheese', 'cabbage', 'tvorog'])
-  mixture(d, r, choice.has('onion') ? ['onion', ...toppings.filter((one) => one !== 'onion')] : toppings, inset(area, 0.52), 18, { scale: 0.75 })
+  mixture(
+    d,
+    r,
+    choice.has('onion') ? ['onion', ...toppings.filter((one) => one !== 'onion')] : toppings,
+    inset(area, 0.52),
+    18,
+    { scale: 0.75 },
+  )
   if (choice.has('butter')) drizzle(d, r, inset(area, 0.6), '#f0c65a', 4, 9)
   scatter(d, r, choice.herb(fruity ? 'mint' : 'dill'), inset(area, 0.7), 9, { scale: 0.8 })
   cream(serving, 44, 0.1)
 }
 
-function dippingBowl({ d, r, choice }: Serving, x: number, y: number, radius: number, otherwise: Ingredient): void {
+function dippingBowl(
+  { d, r, choice }: Serving,
+  x: number,
+  y: number,
+  radius: number,
+  otherwise: Ingredient,
+): void {
   const sauce = choice.in('sauce')[0] ?? otherwise
   d.castShadow(x, y, radius, radius, 9, 0.5)
   d.ellipse(x, y, radius, radius, d.fade(['#fffaf0', '#e8dcc6', '#b8a88c'], 52))
@@ -99,18 +216,97 @@ export const gyoza: DrawForm = (serving) => {
     d.symbol(`gyoza ${variant}`, () => {
       const own = d.random.fork(`gyoza ${variant}`)
       const wide = own.between(29, 32)
-      d.lump([[-wide, 62], [-wide - 6, 20], [-wide + 2, -30], [-6, -66], [16, -56], [wide, -14], [wide + 3, 26], [wide - 6, 60], [0, 70]], DOUGH, { height: 1, gloss: 0, contrast: 0.34 })
-      d.path(smooth([[-wide + 3, 54], [-wide - 1, 18], [-wide + 8, -22], [0, -30], [wide - 8, 0], [wide - 6, 50], [0, 62]]), d.fade(['#f0cf8c', '#d08a34', '#a85c1c'], 60), ' fill-opacity=".8"')
-      d.lump([[-14, 58], [-20, 14], [-14, -34], [-2, -60], [10, -50], [8, -10], [10, 30], [4, 60]], lighter(DOUGH, 0.2), { height: 0.3, gloss: 0.4, contrast: 0.25 })
-      for (let i = 0; i < 6; i++) d.stroke(smooth([[-15 + i, -42 + i * 18], [-3, -48 + i * 18], [8, -40 + i * 18]], false), darker(DOUGH, 0.38), 2.8, 0.5)
+      d.lump(
+        [
+          [-wide, 62],
+          [-wide - 6, 20],
+          [-wide + 2, -30],
+          [-6, -66],
+          [16, -56],
+          [wide, -14],
+          [wide + 3, 26],
+          [wide - 6, 60],
+          [0, 70],
+        ],
+        DOUGH,
+        { height: 1, gloss: 0, contrast: 0.34 },
+      )
+      d.path(
+        smooth([
+          [-wide + 3, 54],
+          [-wide - 1, 18],
+          [-wide + 8, -22],
+          [0, -30],
+          [wide - 8, 0],
+          [wide - 6, 50],
+          [0, 62],
+        ]),
+        d.fade(['#f0cf8c', '#d08a34', '#a85c1c'], 60),
+        ' fill-opacity=".8"',
+      )
+      d.lump(
+        [
+          [-14, 58],
+          [-20, 14],
+          [-14, -34],
+          [-2, -60],
+          [10, -50],
+          [8, -10],
+          [10, 30],
+          [4, 60],
+        ],
+        lighter(DOUGH, 0.2),
+        { height: 0.3, gloss: 0.4, contrast: 0.25 },
+      )
+      for (let i = 0; i < 6; i++)
+        d.stroke(
+          smooth(
+            [
+              [-15 + i, -42 + i * 18],
+              [-3, -48 + i * 18],
+              [8, -40 + i * 18],
+            ],
+            false,
+          ),
+          darker(DOUGH, 0.38),
+          2.8,
+          0.5,
+        )
     }),
   )
   const count = area.rx > 230 ? 6 : 5
   const gap = Math.min(74, (area.rx * 1.5) / count)
-  for (let i = 0; i < count; i++) d.use(shapes[i % 3] ?? '', area.x - ((count - 1) / 2) * gap + i * gap, area.y - 26 + r.near(0, 5) + Math.abs(i - (count - 1) / 2) * 6, 0.2 + r.near(0, 0.06), 1.12)
-  dippingBowl(serving, area.x + area.rx * 0.14, area.y + area.ry * 0.68, Math.min(56, area.ry * 0.34), 'soy-sauce')
-  crumbs(d, r, { ...inset(area, 0.6), y: area.y - 26 }, choice.has('black-sesame') ? '#3a3232' : '#f6e6bf', 34, 4)
-  scatter(d, r, choice.has('scallion') ? 'scallion' : choice.herb('cilantro'), { ...inset(area, 0.6), y: area.y - 20 }, 14, { scale: 0.9 })
+  for (let i = 0; i < count; i++)
+    d.use(
+      shapes[i % 3] ?? '',
+      area.x - ((count - 1) / 2) * gap + i * gap,
+      area.y - 26 + r.near(0, 5) + Math.abs(i - (count - 1) / 2) * 6,
+      0.2 + r.near(0, 0.06),
+      1.12,
+    )
+  dippingBowl(
+    serving,
+    area.x + area.rx * 0.14,
+    area.y + area.ry * 0.68,
+    Math.min(56, area.ry * 0.34),
+    'soy-sauce',
+  )
+  crumbs(
+    d,
+    r,
+    { ...inset(area, 0.6), y: area.y - 26 },
+    choice.has('black-sesame') ? '#3a3232' : '#f6e6bf',
+    34,
+    4,
+  )
+  scatter(
+    d,
+    r,
+    choice.has('scallion') ? 'scallion' : choice.herb('cilantro'),
+    { ...inset(area, 0.6), y: area.y - 20 },
+    14,
+    { scale: 0.9 },
+  )
 }
 
 export const bao: DrawForm = (serving) => {
@@ -125,7 +321,10 @@ export const bao: DrawForm = (serving) => {
       const a = (i / 14) * Math.PI * 2
       folds += smooth([polar(0, 0, 9, a), polar(0, 0, 30, a + 0.35), polar(0, 0, 56, a + 0.46)], false)
     }
-    d.strokes(folds, [[darker(dough, 0.3), 4, 0.4, 1.4, 2], [lighter(dough, 0.6), 3, 0.8]])
+    d.strokes(folds, [
+      [darker(dough, 0.3), 4, 0.4, 1.4, 2],
+      [lighter(dough, 0.6), 3, 0.8],
+    ])
     d.soft('#ffffff', -24, -28, 26, 18, 0.75, -0.6)
     if (khinkali) {
       d.lump(blob(own, 16, 15, 0.08, 8), darker(dough, 0.06), { height: 0.9, gloss: 0.2, contrast: 0.3 })
@@ -139,7 +338,13 @@ export const bao: DrawForm = (serving) => {
   const turn = r.angle()
   const outer = khinkali ? 6 : 5
   const size = khinkali ? 0.92 : 0.98
-  for (let i = 0; i < outer; i++) d.use(shape, ...polar(area.x, area.y, reach * 0.66, turn + (i / outer) * Math.PI * 2), r.near(0, 0.2), size)
+  for (let i = 0; i < outer; i++)
+    d.use(
+      shape,
+      ...polar(area.x, area.y, reach * 0.66, turn + (i / outer) * Math.PI * 2),
+      r.near(0, 0.2),
+      size,
+    )
   d.use(shape, area.x, area.y, 0.2, size)
   if (khinkali) dust(d, r, inset(area, 0.9), '#2f2520', 90, 3.4)
   else {
@@ -154,23 +359,75 @@ export const pastries: DrawForm = (serving) => {
   const gold = '#dc9a44'
   const shapes = turns(d, 'pastry', 5, (turn, own) => {
     const put = (points: Point[]) => placed(points, 0, 0, turn)
-    d.lump(put([[-92, 26], [-84, -20], [-50, -52], [0, -64], [50, -52], [84, -20], [92, 26], [50, 38], [0, 42], [-50, 38]]), darker(gold, 0.12), { height: 1.2, gloss: 0, contrast: 0.34 })
-    d.lump(put([[-66, 20], [-50, -20], [0, -40], [50, -20], [66, 20], [0, 32]]), lighter(gold, 0.14), { height: 0.1, gloss: 0.35, contrast: 0.36 })
+    d.lump(
+      put([
+        [-92, 26],
+        [-84, -20],
+        [-50, -52],
+        [0, -64],
+        [50, -52],
+        [84, -20],
+        [92, 26],
+        [50, 38],
+        [0, 42],
+        [-50, 38],
+      ]),
+      darker(gold, 0.12),
+      { height: 1.2, gloss: 0, contrast: 0.34 },
+    )
+    d.lump(
+      put([
+        [-66, 20],
+        [-50, -20],
+        [0, -40],
+        [50, -20],
+        [66, 20],
+        [0, 32],
+      ]),
+      lighter(gold, 0.14),
+      { height: 0.1, gloss: 0.35, contrast: 0.36 },
+    )
     const crimp = Array.from({ length: 13 }, (_, i) => {
       const a = Math.PI + ((i + 0.5) / 13) * Math.PI
-      return smooth(put([[Math.cos(a) * 86, 22 + Math.sin(a) * 78], [Math.cos(a + 0.07) * 72, 22 + Math.sin(a + 0.07) * 62]]), false)
+      return smooth(
+        put([
+          [Math.cos(a) * 86, 22 + Math.sin(a) * 78],
+          [Math.cos(a + 0.07) * 72, 22 + Math.sin(a + 0.07) * 62],
+        ]),
+        false,
+      )
     }).join('')
-    d.strokes(crimp, [[darker(gold, 0.4), 5, 0.6], [lighter(gold, 0.45), 3, 0.6, -1.6, -2.4]])
+    d.strokes(crimp, [
+      [darker(gold, 0.4), 5, 0.6],
+      [lighter(gold, 0.45), 3, 0.6, -1.6, -2.4],
+    ])
     for (let i = 0; i < 9; i++) {
       const [p] = put([[own.near(0, 50), own.near(-2, 22)]])
-      if (p) d.soft(i % 3 ? '#9a5216' : '#f6cc80', p[0], p[1], own.between(8, 18), own.between(6, 11), 0.5, turn)
+      if (p)
+        d.soft(i % 3 ? '#9a5216' : '#f6cc80', p[0], p[1], own.between(8, 18), own.between(6, 11), 0.5, turn)
     }
   })
   const wide = area.rx > area.ry * 1.15
-  const places: Point[] = wide ? [[-0.5, -0.42], [0.42, -0.46], [-0.48, 0.42], [0.48, 0.38], [0, 0]] : [[-0.34, -0.42], [0.4, -0.3], [-0.38, 0.36], [0.36, 0.44]]
+  const places: Point[] = wide
+    ? [
+        [-0.5, -0.42],
+        [0.42, -0.46],
+        [-0.48, 0.42],
+        [0.48, 0.38],
+        [0, 0],
+      ]
+    : [
+        [-0.34, -0.42],
+        [0.4, -0.3],
+        [-0.38, 0.36],
+        [0.36, 0.44],
+      ]
   const scale = Math.min(1.08, area.ry / 172)
-  places.forEach(([px, py], i) => d.use(shapes[i % 5] ?? '', area.x + px * area.rx, area.y + py * area.ry, r.near(0, 0.3), scale))
-  if (choice.in('sauce', 'dairy').length > 0) dippingBowl(serving, area.x + area.rx * 0.04, area.y + area.ry * (wide ? 0.86 : 0.05), 46, 'sour-cream')
+  places.forEach(([px, py], i) =>
+    d.use(shapes[i % 5] ?? '', area.x + px * area.rx, area.y + py * area.ry, r.near(0, 0.3), scale),
+  )
+  if (choice.in('sauce', 'dairy').length > 0)
+    dippingBowl(serving, area.x + area.rx * 0.04, area.y + area.ry * (wide ? 0.86 : 0.05), 46, 'sour-cream')
   scatter(d, r, choice.herb('cilantro'), inset(area, 0.9), 7, { scale: 0.9 })
   crumbs(d, r, inset(area, 0.9), '#d9a050', 18, 3)
 }
@@ -181,19 +438,99 @@ export const samosa: DrawForm = (serving) => {
   const gold = '#d8923c'
   const shapes = turns(d, 'samosa', 5, (turn, own) => {
     const put = (points: Point[]) => placed(points, 0, 0, turn)
-    const corners: Point[] = [[-66, 44], [-50, 2], [-24, -36], [0, -66], [24, -36], [50, 2], [66, 44], [30, 54], [0, 56], [-30, 54]]
+    const corners: Point[] = [
+      [-66, 44],
+      [-50, 2],
+      [-24, -36],
+      [0, -66],
+      [24, -36],
+      [50, 2],
+      [66, 44],
+      [30, 54],
+      [0, 56],
+      [-30, 54],
+    ]
     d.lump(put(corners), gold, { height: 1.2, gloss: 0, contrast: 0.4 })
-    d.path(smooth(put([[0, -58], [-40, 6], [-56, 38], [-20, 44], [4, 20]])), lighter(gold, 0.35), ' fill-opacity=".5"')
-    d.strokes(smooth(put([[2, -60], [10, -6], [4, 50]]), false), [[darker(gold, 0.4), 4, 0.55], [lighter(gold, 0.5), 2.6, 0.7, -2, -1]])
-    d.stroke(smooth(put([[-58, 38], [-20, 46], [20, 46], [58, 38]]), false), darker(gold, 0.4), 3, 0.45)
+    d.path(
+      smooth(
+        put([
+          [0, -58],
+          [-40, 6],
+          [-56, 38],
+          [-20, 44],
+          [4, 20],
+        ]),
+      ),
+      lighter(gold, 0.35),
+      ' fill-opacity=".5"',
+    )
+    d.strokes(
+      smooth(
+        put([
+          [2, -60],
+          [10, -6],
+          [4, 50],
+        ]),
+        false,
+      ),
+      [
+        [darker(gold, 0.4), 4, 0.55],
+        [lighter(gold, 0.5), 2.6, 0.7, -2, -1],
+      ],
+    )
+    d.stroke(
+      smooth(
+        put([
+          [-58, 38],
+          [-20, 46],
+          [20, 46],
+          [58, 38],
+        ]),
+        false,
+      ),
+      darker(gold, 0.4),
+      3,
+      0.45,
+    )
     for (let i = 0; i < 11; i++) {
       const [p] = put([[own.near(0, 34), own.near(14, 28)]])
-      if (p) d.ellipse(p[0], p[1], own.between(2, 5), own.between(2, 4), i % 2 ? '#a45c18' : '#f4cc84', ' fill-opacity=".6"')
+      if (p)
+        d.ellipse(
+          p[0],
+          p[1],
+          own.between(2, 5),
+          own.between(2, 4),
+          i % 2 ? '#a45c18' : '#f4cc84',
+          ' fill-opacity=".6"',
+        )
     }
   })
-  const places: Point[] = [[-0.52, -0.34], [0.06, -0.5], [0.56, -0.16], [-0.4, 0.42], [0.3, 0.44], [-0.02, 0]]
-  places.forEach(([px, py], i) => d.use(shapes[i % 5] ?? '', area.x + px * area.rx, area.y + py * area.ry, r.near(0, 0.3), Math.min(1.1, area.ry / 165)))
-  if (choice.in('sauce', 'dairy').length > 0 || choice.has('mint')) dippingBowl(serving, area.x + area.rx * 0.68, area.y + area.ry * 0.6, 44, choice.has('mint') ? 'salsa-verde' : 'yogurt')
+  const places: Point[] = [
+    [-0.52, -0.34],
+    [0.06, -0.5],
+    [0.56, -0.16],
+    [-0.4, 0.42],
+    [0.3, 0.44],
+    [-0.02, 0],
+  ]
+  places.forEach(([px, py], i) =>
+    d.use(
+      shapes[i % 5] ?? '',
+      area.x + px * area.rx,
+      area.y + py * area.ry,
+      r.near(0, 0.3),
+      Math.min(1.1, area.ry / 165),
+    ),
+  )
+  if (choice.in('sauce', 'dairy').length > 0 || choice.has('mint'))
+    dippingBowl(
+      serving,
+      area.x + area.rx * 0.68,
+      area.y + area.ry * 0.6,
+      44,
+      choice.has('mint') ? 'salsa-verde' : 'yogurt',
+    )
   scatter(d, r, choice.herb('cilantro'), inset(area, 0.85), 7, { scale: 0.9 })
-  if (choice.has('sesame', 'black-sesame')) crumbs(d, r, inset(area, 0.7), choice.has('black-sesame') ? '#3a3232' : '#f6e6bf', 60, 4)
+  if (choice.has('sesame', 'black-sesame'))
+    crumbs(d, r, inset(area, 0.7), choice.has('black-sesame') ? '#3a3232' : '#f6e6bf', 60, 4)
 }

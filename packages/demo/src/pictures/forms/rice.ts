@@ -30,10 +30,20 @@ export const looseRice: DrawForm = ({ d, r, area, choice, cuisine }) => {
   if (choice.has('garlic') && cuisine === 'uzbek') {
     const head = placed(blob(r, 36, 33, 0.06, 10), area.x + 6, area.y - 6)
     d.lump(head, '#efe0c4', { height: 0.9, gloss: 0.2, contrast: 0.25 })
-    for (let i = 0; i < 7; i++) d.stroke(`M${area.x + 6} ${area.y - 8}L${polar(area.x + 6, area.y - 6, 30, i * 0.9).map((v) => v.toFixed(0)).join(' ')}`, '#b99b74', 2, 0.6)
+    for (let i = 0; i < 7; i++)
+      d.stroke(
+        `M${area.x + 6} ${area.y - 8}L${polar(area.x + 6, area.y - 6, 30, i * 0.9)
+          .map((v) => v.toFixed(0))
+          .join(' ')}`,
+        '#b99b74',
+        2,
+        0.6,
+      )
   }
   const citrus = choice.all.find((one) => one === 'lime' || one === 'lemon')
-  if (citrus) for (const at of [0.5, 2.4, 4.3]) drawPiece(d, r, citrus, polar(area.x, area.y, Math.min(area.rx, area.ry) * 0.72, at), { scale: 1.15 })
+  if (citrus)
+    for (const at of [0.5, 2.4, 4.3])
+      drawPiece(d, r, citrus, polar(area.x, area.y, Math.min(area.rx, area.ry) * 0.72, at), { scale: 1.15 })
   scatter(d, r, choice.herb('cilantro'), inset(area, 0.7), 10, { scale: 0.8 })
 }
 
@@ -44,19 +54,29 @@ function sectors({ d, r, area }: Serving, toppings: readonly Ingredient[]): void
     const look = lookOf(topping)
     const angle = turn + (i / toppings.length) * Math.PI * 2
     const width = (Math.PI * 2) / toppings.length
-    const ground = placed(blob(r, area.rx * 0.3, area.ry * Math.min(0.34, width * 0.32), 0.06, 9), ...polar(area.x, area.y, area.rx * 0.6, angle), angle)
+    const ground = placed(
+      blob(r, area.rx * 0.3, area.ry * Math.min(0.34, width * 0.32), 0.06, 9),
+      ...polar(area.x, area.y, area.rx * 0.6, angle),
+      angle,
+    )
     if (look.cut === 'dollop') {
       d.lump(ground, look.colour, { height: 0.6, gloss: 0.3, contrast: 0.25 })
       return
     }
     const small = look.size < 0.75
-    if (small || look.cut === 'shred') d.lump(ground, darker(look.colour, 0.25), { height: 0.3, gloss: 0, contrast: 0.2 })
+    if (small || look.cut === 'shred')
+      d.lump(ground, darker(look.colour, 0.25), { height: 0.3, gloss: 0, contrast: 0.2 })
     const rows = [0.42, 0.62, 0.82]
     for (const reach of rows) {
-      const across = Math.max(2, Math.round((reach * area.rx * width) / (small ? 24 : 36 * Math.min(1.25, look.size))))
+      const across = Math.max(
+        2,
+        Math.round((reach * area.rx * width) / (small ? 24 : 36 * Math.min(1.25, look.size))),
+      )
       for (let k = 0; k < across; k++) {
         const a = angle + ((k + 0.5) / across - 0.5) * width * 0.86
-        drawPiece(d, r, topping, polar(area.x, area.y, area.rx * r.near(reach, 0.03), a), { scale: small ? 1.15 : 1 })
+        drawPiece(d, r, topping, polar(area.x, area.y, area.rx * r.near(reach, 0.03), a), {
+          scale: small ? 1.15 : 1,
+        })
       }
     }
   })
@@ -64,7 +84,14 @@ function sectors({ d, r, area }: Serving, toppings: readonly Ingredient[]): void
 
 export const riceBowl: DrawForm = (serving) => {
   const { d, r, area, choice } = serving
-  mound(d, r, inset(area, 0.97), choice.has('fried-rice') ? '#e9be6e' : choice.has('noodles') ? '#ecd498' : '#f8f1de', { ...RICE, count: 300, shadow: 0.2 }, 0.1)
+  mound(
+    d,
+    r,
+    inset(area, 0.97),
+    choice.has('fried-rice') ? '#e9be6e' : choice.has('noodles') ? '#ecd498' : '#f8f1de',
+    { ...RICE, count: 300, shadow: 0.2 },
+    0.1,
+  )
   const toppings = choice.pieces(['egg', 'rice', 'sesame', 'scallion', 'nori']).slice(0, 6)
   sectors(serving, toppings)
   if (choice.has('egg')) friedEgg(serving, area.x, area.y, 1.05)
@@ -72,14 +99,30 @@ export const riceBowl: DrawForm = (serving) => {
   if (sauce) drizzle(d, r, inset(area, 0.55), choice.colour(sauce), 6, 8)
   const cream = choice.in('dairy').find((one) => lookOf(one).cut === 'dollop')
   if (cream) creamSwirl(d, r, area.x, area.y, 34)
-  if (choice.has('sesame', 'black-sesame')) crumbs(d, r, inset(area, 0.6), choice.has('black-sesame') ? '#3a3232' : '#f6e6bf', 46, 4.4)
-  scatter(d, r, choice.has('scallion') ? 'scallion' : choice.herb('cilantro'), inset(area, 0.45), choice.has('scallion') ? 14 : 7, { scale: 0.85 })
+  if (choice.has('sesame', 'black-sesame'))
+    crumbs(d, r, inset(area, 0.6), choice.has('black-sesame') ? '#3a3232' : '#f6e6bf', 46, 4.4)
+  scatter(
+    d,
+    r,
+    choice.has('scallion') ? 'scallion' : choice.herb('cilantro'),
+    inset(area, 0.45),
+    choice.has('scallion') ? 14 : 7,
+    { scale: 0.85 },
+  )
 }
 
 export const grainBowl: DrawForm = (serving) => {
   const { d, r, area, choice } = serving
-  const grain = choice.all.find((one) => lookOf(one).role === 'grain' && lookOf(one).cut === 'seeds') ?? 'quinoa'
-  mound(d, r, inset(area, 0.97), choice.colour(grain), { length: 2.5, width: 6, count: 330, shadow: 0.25 }, 0.1)
+  const grain =
+    choice.all.find((one) => lookOf(one).role === 'grain' && lookOf(one).cut === 'seeds') ?? 'quinoa'
+  mound(
+    d,
+    r,
+    inset(area, 0.97),
+    choice.colour(grain),
+    { length: 2.5, width: 6, count: 330, shadow: 0.25 },
+    0.1,
+  )
   const toppings = choice.pieces([grain, 'sesame']).slice(0, 6)
   sectors(serving, toppings)
   const sauce = choice.in('sauce')[0]
@@ -98,16 +141,44 @@ export const curry: DrawForm = (serving) => {
   else pool(d, r, inset(area, 0.92), colour)
   const turn = r.pick([2.5, 3.6, 0.6])
   const [rx, ry] = polar(area.x, area.y, area.rx * 0.46, turn)
-  const rice: Ellipse = { x: rx, y: area.ry < area.rx * 0.8 ? area.y : ry, rx: area.rx * 0.44, ry: Math.min(area.rx * 0.4, area.ry * 0.72) }
+  const rice: Ellipse = {
+    x: rx,
+    y: area.ry < area.rx * 0.8 ? area.y : ry,
+    rx: area.rx * 0.44,
+    ry: Math.min(area.rx * 0.4, area.ry * 0.72),
+  }
   const [cx, cy] = polar(area.x, area.y, area.rx * 0.32, turn + Math.PI)
-  const half: Ellipse = { x: cx, y: area.ry < area.rx * 0.8 ? area.y : cy, rx: area.rx * 0.56, ry: Math.min(area.ry, area.rx) * 0.56 }
+  const half: Ellipse = {
+    x: cx,
+    y: area.ry < area.rx * 0.8 ? area.y : cy,
+    rx: area.rx * 0.56,
+    ry: Math.min(area.ry, area.rx) * 0.56,
+  }
   const all = choice.pieces(['rice', 'fried-rice', 'lime'])
   const pieces: Ingredient[] = all.length > 0 ? all : ['chicken']
   mixture(d, r, pieces, half, 22, { scale: 1.22 })
-  for (let i = 0; i < 9; i++) d.soft(colour, half.x + r.near(0, half.rx * 0.8), half.y + r.near(0, half.ry * 0.8), 54, 32, 0.68, r.angle())
-  for (let i = 0; i < 9; i++) d.soft('#fff3da', half.x + r.near(0, half.rx * 0.7), half.y + r.near(0, half.ry * 0.7), 14, 7, 0.6, -0.5)
-  mound(d, r, rice, choice.has('fried-rice', 'turmeric') ? '#ecc06a' : '#faf4e2', { ...RICE, count: 190, shadow: 0.2 }, 1)
-  if (choice.has('cream', 'coconut-milk', 'yogurt')) creamStreak(d, r, { ...half, rx: half.rx * 0.75 }, '#fbf0da')
+  for (let i = 0; i < 9; i++)
+    d.soft(
+      colour,
+      half.x + r.near(0, half.rx * 0.8),
+      half.y + r.near(0, half.ry * 0.8),
+      54,
+      32,
+      0.68,
+      r.angle(),
+    )
+  for (let i = 0; i < 9; i++)
+    d.soft('#fff3da', half.x + r.near(0, half.rx * 0.7), half.y + r.near(0, half.ry * 0.7), 14, 7, 0.6, -0.5)
+  mound(
+    d,
+    r,
+    rice,
+    choice.has('fried-rice', 'turmeric') ? '#ecc06a' : '#faf4e2',
+    { ...RICE, count: 190, shadow: 0.2 },
+    1,
+  )
+  if (choice.has('cream', 'coconut-milk', 'yogurt'))
+    creamStreak(d, r, { ...half, rx: half.rx * 0.75 }, '#fbf0da')
   const citrus = choice.all.find((one) => one === 'lime')
   if (citrus) drawPiece(d, r, citrus, [half.x + half.rx * 0.4, half.y + half.ry * 0.5], { scale: 1.1 })
   scatter(d, r, choice.herb('cilantro'), inset(half, 0.6), 8, { scale: 0.9 })
@@ -116,9 +187,19 @@ export const curry: DrawForm = (serving) => {
 
 /** A creamy mound with a hollow full of gravy or butter. */
 export const mashed: DrawForm = ({ d, r, area, choice }) => {
-  const colour = choice.has('sweet-potato', 'pumpkin') ? '#e59040' : choice.has('ube') ? '#8a5ab0' : choice.has('corn') ? '#f2cd62' : '#f6e4ae'
+  const colour = choice.has('sweet-potato', 'pumpkin')
+    ? '#e59040'
+    : choice.has('ube')
+      ? '#8a5ab0'
+      : choice.has('corn')
+        ? '#f2cd62'
+        : '#f6e4ae'
   const body = inset(area, 0.9)
-  d.lump(placed(blob(r, body.rx, body.ry, 0.05, 13), body.x, body.y), colour, { height: 1, gloss: 0, contrast: 0.26 })
+  d.lump(placed(blob(r, body.rx, body.ry, 0.05, 13), body.x, body.y), colour, {
+    height: 1,
+    gloss: 0,
+    contrast: 0.26,
+  })
   for (let ring = 0; ring < 4; ring++) {
     const reach = 0.86 - ring * 0.15
     for (let i = 0; i < 7; i++) {
@@ -128,7 +209,8 @@ export const mashed: DrawForm = ({ d, r, area, choice }) => {
       d.soft(lighter(colour, 0.7), px, py - 4, 42, 12, 0.75, a + 1.5)
     }
   }
-  const sauce = choice.namedSauce() ?? (choice.has('butter') && choice.in('meat').length === 0 ? '#f0c244' : '#9a5c2a')
+  const sauce =
+    choice.namedSauce() ?? (choice.has('butter') && choice.in('meat').length === 0 ? '#f0c244' : '#9a5c2a')
   pool(d, r, inset(area, 0.42), sauce, 0.14)
   const pieces = choice.pieces(['butter', 'potato', 'corn', 'sweet-potato'])
   if (pieces.length > 0) mixture(d, r, pieces, inset(area, 0.46), 12, { scale: 1.15 })
