@@ -11,6 +11,8 @@ export interface Account {
   confirmation_sent_at: Date | null
   confirmed_at: Date | null
   recovery_sent_at: Date | null
+  email_change?: string | null
+  email_change_sent_at?: Date | null
   last_sign_in_at: Date | null
   raw_app_meta_data: Record<string, unknown> | null
   raw_user_meta_data: Record<string, unknown> | null
@@ -37,6 +39,7 @@ export interface AccountIdentity {
 export const accountColumns = `u.id, u.aud, u.role, u.email, u.encrypted_password, u.email_confirmed_at,
   u.confirmation_sent_at, u.confirmed_at, u.recovery_sent_at, u.last_sign_in_at, u.raw_app_meta_data,
   u.raw_user_meta_data, u.created_at, u.updated_at, u.banned_until, u.is_anonymous,
+  u.email_change, u.email_change_sent_at,
   (select jsonb_agg(to_jsonb(i) order by i.created_at) from auth.identities i where i.user_id = u.id) as identities`
 
 export async function accountById(connection: Connection, id: string): Promise<Account | undefined> {
@@ -74,6 +77,9 @@ export function userBody(account: Account): Record<string, unknown> {
     confirmed_at: iso(account.confirmed_at),
     recovery_sent_at: iso(account.recovery_sent_at),
     last_sign_in_at: iso(account.last_sign_in_at),
+    ...(account.email_change
+      ? { new_email: account.email_change, email_change_sent_at: iso(account.email_change_sent_at ?? null) }
+      : {}),
     banned_until: isBanned(account) ? iso(account.banned_until) : undefined,
   }
   return {

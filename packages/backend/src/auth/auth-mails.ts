@@ -74,17 +74,17 @@ export async function queueExistingAccount(
   })
 }
 
-function verifyLink(
+export function verifyLink(
   auth: AuthContext,
   token: string,
-  type: 'signup' | 'recovery',
+  type: 'signup' | 'recovery' | 'email_change',
   redirectTo: string,
 ): string {
   const parameters = new URLSearchParams({ token, type, redirect_to: redirectTo })
   return `${auth.settings.siteUrl}/auth/v1/verify?${parameters}`
 }
 
-function languageOf(account: Account, request: MailRequest): MailLanguage {
+export function languageOf(account: Account, request: MailRequest): MailLanguage {
   const chosen = account.raw_user_meta_data?.language
   return chosen === undefined ? request.language : mailLanguageOf(chosen)
 }

@@ -161,7 +161,8 @@ export function createAuthRoutes(dependencies: AuthDependencies): Hono {
   })
   routes.put('/user', async (context) => {
     const session = await requireSession(auth, context)
-    return context.json(await updateUser(auth, session, await readAuthRequest(context, UpdateUserRequest)))
+    const request = await readAuthRequest(context, UpdateUserRequest)
+    return context.json(await updateUser(auth, session, request, mailRequest(auth, context, request)))
   })
   routes.post('/logout', async (context) => {
     const scope = check(LogoutScope, context.req.query('scope') || 'global')

@@ -10,7 +10,7 @@ export interface CodeChallenge {
 }
 
 /** What a mail's link or a provider's answer has to find again. */
-export type FlowPurpose = 'email/signup' | 'recovery'
+export type FlowPurpose = 'email/signup' | 'recovery' | 'email_change'
 
 const codeLifetimeSeconds = 300
 

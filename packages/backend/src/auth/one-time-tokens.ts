@@ -3,7 +3,11 @@ import type { Connection } from '../database.ts'
 import { type Account, accountById } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
 
-export type OneTimeTokenType = 'confirmation_token' | 'recovery_token'
+export type OneTimeTokenType =
+  | 'confirmation_token'
+  | 'recovery_token'
+  | 'email_change_token_new'
+  | 'email_change_token_current'
 
 /** The prefix tells the link of a PKCE flow from that of an implicit one, as on the hosted service. */
 export const pkcePrefix = 'pkce_'
@@ -18,6 +22,8 @@ export interface IssuedToken {
 const columnsOf = {
   confirmation_token: { code: 'confirmation_token', sentAt: 'confirmation_sent_at' },
   recovery_token: { code: 'recovery_token', sentAt: 'recovery_sent_at' },
+  email_change_token_new: { code: 'email_change_token_new', sentAt: 'email_change_sent_at' },
+  email_change_token_current: { code: 'email_change_token_current', sentAt: 'email_change_sent_at' },
 } as const satisfies Record<OneTimeTokenType, { code: string; sentAt: string }>
 
 /** Issues the token of a mail. The one of an earlier mail of this type becomes void. */

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { type Account, accountById, userBody } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError } from './auth-error.ts'
+import type { MailRequest } from './auth-mails.ts'
+import { beginEmailChange } from './change-email.ts'
 import { hashPassword, isPassword, requireStrongPassword } from './password.ts'
-import { EmailAddress, Metadata, Password } from './read-auth-request.ts'
+import { CodeChallengeFields, EmailAddress, Metadata, Password } from './read-auth-request.ts'
 import { recordAuthEvent } from './record-auth-event.ts'
 import type { SessionOfRequest } from './require-session.ts'
 import { endSessions } from './sessions.ts'
@@ -12,6 +14,7 @@ export const UpdateUserRequest = z.object({
   email: EmailAddress.nullish(),
   password: Password.nullish(),
   data: Metadata.nullish(),
+  ...CodeChallengeFields.shape,
 })
 export type UpdateUserRequest = z.output<typeof UpdateUserRequest>
 
@@ -20,16 +23,17 @@ export async function updateUser(
   auth: AuthContext,
   { account, sessionId }: SessionOfRequest,
   request: UpdateUserRequest,
+  mail: MailRequest,
 ): Promise<Record<string, unknown>> {
-  if (request.email && request.email !== account.email) {
-    throw new AuthError(422, 'email_address_not_authorized', 'Changing the e-mail address is not available')
-  }
   const passwordHash = request.password ? await newPasswordHash(auth, account, request.password) : null
   const metadata = request.data
     ? Metadata.safeParse(mergedMetadata(account.raw_user_meta_data, request.data))
     : undefined
   if (metadata && !metadata.success) {
     throw new AuthError(400, 'validation_failed', 'data is too large')
+  }
+  if (request.email && request.email !== account.email) {
+    await beginEmailChange(auth, account, request.email, mail)
   }
   const updated = await auth.database.transaction(async (connection) => {
     await connection.query(

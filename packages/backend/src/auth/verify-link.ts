@@ -3,7 +3,8 @@ import type { Connection } from '../database.ts'
 import { type Account, accountByEmail, isBanned } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError, linkExpired, tooManyRequests } from './auth-error.ts'
-import { issueAuthCode } from './flow-state.ts'
+import { agreeToEmailChange } from './change-email.ts'
+import { type FlowPurpose, issueAuthCode } from './flow-state.ts'
 import { type OneTimeTokenType, pkcePrefix, redeemCode, redeemLinkToken } from './one-time-tokens.ts'
 import { EmailAddress } from './read-auth-request.ts'
 import { withFragment, withQuery } from './redirect-target.ts'
@@ -13,9 +14,19 @@ const tokenTypes: Record<string, readonly OneTimeTokenType[]> = {
   signup: ['confirmation_token'],
   recovery: ['recovery_token'],
   email: ['confirmation_token', 'recovery_token'],
+  email_change: ['email_change_token_new', 'email_change_token_current'],
 }
 
-const VerificationType = z.enum(['signup', 'recovery', 'email'], {
+const purposeOf = {
+  confirmation_token: 'email/signup',
+  recovery_token: 'recovery',
+  email_change_token_new: 'email_change',
+  email_change_token_current: 'email_change',
+} as const satisfies Record<OneTimeTokenType, FlowPurpose>
+
+const otherLinkToCome = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+const VerificationType = z.enum(['signup', 'recovery', 'email', 'email_change'], {
   error: 'Verify requires a verification type',
 })
 
@@ -41,17 +52,22 @@ export async function openLink(
     }
     return await auth.database.transaction(async (connection) => {
       const found = usable(await redeemLinkToken(auth, connection, token, types))
+      const account =
+        type === 'email_change' ? await agreeToEmailChange(connection, found.account) : found.account
+      if (!account) {
+        return withFragment(redirectTo, { message: otherLinkToCome })
+      }
       if (isPkce) {
         const code = await issueAuthCode(connection, {
           userId: found.account.id,
-          purpose: found.type === 'recovery_token' ? 'recovery' : 'email/signup',
+          purpose: purposeOf[found.type],
         })
         if (!code) {
           throw new AuthError(403, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
         }
         return withQuery(redirectTo, { code })
       }
-      const session = await openSession(auth, connection, found.account, 'otp', origin)
+      const session = await openSession(auth, connection, account, 'otp', origin)
       return withFragment(redirectTo, {
         access_token: session.access_token,
         expires_at: String(session.expires_at),
@@ -85,13 +101,20 @@ export async function verifyToken(
   auth: AuthContext,
   request: VerifyRequest,
   origin: RequestOrigin,
-): Promise<SessionBody> {
+): Promise<SessionBody | { code: number; msg: string }> {
   const types = tokenTypes[request.type] ?? []
   if ('token_hash' in request) {
     return auth.database.transaction(async (connection) => {
       const found = usable(await redeemLinkToken(auth, connection, request.token_hash, types))
-      return openSession(auth, connection, found.account, 'otp', origin)
+      const account =
+        request.type === 'email_change' ? await agreeToEmailChange(connection, found.account) : found.account
+      return account
+        ? openSession(auth, connection, account, 'otp', origin)
+        : { code: 200, msg: otherLinkToCome }
     })
+  }
+  if (request.type === 'email_change') {
+    throw new AuthError(400, 'validation_failed', 'A change of address is confirmed by its links')
   }
   const wait = await auth.limits.take('codeFailure', request.email)
   if (wait > 0) {

@@ -74,6 +74,37 @@ export const mailTexts: { [Template in MailTemplate]: TextOf<Template> } = {
           ),
         },
 
+  emailChange: (language, { link, oldEmail, newEmail }, look) =>
+    language === 'ru'
+      ? {
+          subject: `Смена адреса почты – ${look.productName}`,
+          preview: 'Подтвердите новый адрес.',
+          title: 'Подтвердите смену адреса',
+          lines: [
+            `Учётная запись переходит с ${oldEmail} на ${newEmail}. Ссылки отправлены на оба адреса: подтвердите в обоих письмах.`,
+          ],
+          button: { label: 'Подтвердить смену', link },
+          notes: notesOf(
+            language,
+            look,
+            'Ссылка действует сутки. Если это были не вы, не нажимайте кнопку и смените пароль.',
+          ),
+        }
+      : {
+          subject: `Change of your e-mail address – ${look.productName}`,
+          preview: 'Confirm the new address.',
+          title: 'Confirm the change of address',
+          lines: [
+            `Your account is about to move from ${oldEmail} to ${newEmail}. Both addresses got a link: confirm in both mails.`,
+          ],
+          button: { label: 'Confirm the change', link },
+          notes: notesOf(
+            language,
+            look,
+            'The link works for a day. If it was not you, leave the button alone and change your password.',
+          ),
+        },
+
   existingAccount: (language, { signInLink, resetLink }, look) =>
     language === 'ru'
       ? {

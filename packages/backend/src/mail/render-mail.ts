@@ -14,6 +14,8 @@ export interface MailLook {
 export interface MailTemplates {
   confirmSignUp: { link: string; code?: string | undefined }
   recovery: { link: string; code?: string | undefined }
+  /** To the old and to the new address: both have to agree. */
+  emailChange: { link: string; oldEmail: string; newEmail: string }
   /** To someone who signed up with an address that has an account already. */
   existingAccount: { signInLink: string; resetLink: string }
   /** Anything the marketplace has to tell: the caller brings the words. */

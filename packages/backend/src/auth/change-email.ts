@@ -1,0 +1,103 @@
+import type { Connection } from '../database.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { renderMail } from '../mail/render-mail.ts'
+import { type Account, accountByEmail, accountById } from './account.ts'
+import type { AuthContext } from './auth-dependencies.ts'
+import { AuthError, tooManyMails } from './auth-error.ts'
+import { languageOf, type MailRequest, queueExistingAccount, verifyLink } from './auth-mails.ts'
+import { beginMailFlow } from './flow-state.ts'
+import { issueOneTimeToken, type OneTimeTokenType } from './one-time-tokens.ts'
+import { isUniqueViolation } from './sign-up.ts'
+
+/**
+ * Begins a change of address. Both owners have to agree: the old one, so that a borrowed session cannot take
+ * the account away, and the new one, so that nobody signs up with somebody else's address. A new address that
+ * has an account is not told apart here: its owner gets a mail that says so.
+ */
+export async function beginEmailChange(
+  auth: AuthContext,
+  account: Account,
+  newEmail: string,
+  mail: MailRequest,
+): Promise<void> {
+  const wait = await auth.limits.take('mailRecipient', `email_change:${account.id}`)
+  if (wait > 0) {
+    throw tooManyMails(wait)
+  }
+  await auth.database.transaction(async (connection) => {
+    await connection.query(
+      `update auth.users
+       set email_change = $2, email_change_confirm_status = 0, email_change_sent_at = now(), updated_at = now()
+       where id = $1`,
+      [account.id, newEmail],
+    )
+    const isPkce = await beginMailFlow(connection, account.id, 'email_change', mail.challenge)
+    const ask = async (type: OneTimeTokenType, to: string) => {
+      const { token } = await issueOneTimeToken(auth, connection, { id: account.id, email: to }, type, isPkce)
+      const link = verifyLink(auth, token, 'email_change', mail.redirectTo)
+      const language = languageOf(account, mail)
+      await queueMail(connection, {
+        to,
+        ...renderMail(
+          'emailChange',
+          language,
+          { link, oldEmail: account.email ?? '', newEmail },
+          auth.mailLook,
+        ),
+      })
+    }
+    await ask('email_change_token_current', account.email ?? '')
+    const owner = await accountByEmail(connection, newEmail)
+    if (owner) {
+      await queueExistingAccount(auth, connection, owner, mail)
+    } else {
+      await ask('email_change_token_new', newEmail)
+    }
+  })
+  auth.onMailQueued()
+}
+
+/** One of the two has agreed. Answers the account when the other had before, undefined when it is to come. */
+export async function agreeToEmailChange(
+  connection: Connection,
+  account: Account,
+): Promise<Account | undefined> {
+  const { rows } = await connection.query<{ email_change: string; agreed: number }>(
+    `update auth.users
+     set email_change_confirm_status = email_change_confirm_status + 1, updated_at = now()
+     where id = $1
+       and email_change <> ''
+       and email_change_confirm_status < 2
+     returning email_change, email_change_confirm_status as agreed`,
+    [account.id],
+  )
+  const change = rows[0]
+  if (!change) {
+    throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
+  }
+  if (change.agreed < 2) {
+    return undefined
+  }
+  try {
+    await connection.query(
+      `update auth.users
+       set email = $2::text, email_change = '', email_change_confirm_status = 0,
+         raw_user_meta_data = raw_user_meta_data || jsonb_build_object('email', $2::text), updated_at = now()
+       where id = $1`,
+      [account.id, change.email_change],
+    )
+  } catch (error) {
+    if (isUniqueViolation(error)) {
+      throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+    }
+    throw error
+  }
+  await connection.query(
+    `update auth.identities
+     set identity_data = identity_data || jsonb_build_object('email', $2::text), updated_at = now()
+     where user_id = $1
+       and provider = 'email'`,
+    [account.id, change.email_change],
+  )
+  return accountById(connection, account.id)
+}
