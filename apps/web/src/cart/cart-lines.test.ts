@@ -18,7 +18,11 @@ import {
 
 const dollars = fc.integer({ min: 0, max: 20_000 }).map((cents) => cents / 100)
 const quantity = fc.integer({ min: minQuantity, max: maxQuantity })
-const variant = fc.record({ name: fc.constantFrom('Large', 'Extra cheese', 'Hot'), additionalPrice: dollars })
+const variant = fc.record({
+  id: fc.constantFrom('large', 'cheese', 'hot'),
+  name: fc.constantFrom('Large', 'Extra cheese', 'Hot'),
+  additionalPrice: dollars,
+})
 
 /** Few dishes, so that lines meet; a dish always has the same price, as in the shop. */
 const dishes = ['borscht', 'plov', 'tacos'].map((id, index) => ({
@@ -103,8 +107,8 @@ describe('adding to the cart', () => {
 
 describe('prices', () => {
   it('reckons (price + variants) x quantity to the cent', () => {
-    expect(lineSubtotal({ price: 0.1 }, [{ name: 'a', additionalPrice: 0.2 }], 3)).toBe(0.9)
-    expect(lineSubtotal({ price: 12.5 }, [{ name: 'Large', additionalPrice: 4 }], 2)).toBe(33)
+    expect(lineSubtotal({ price: 0.1 }, [{ id: 'a', name: 'a', additionalPrice: 0.2 }], 3)).toBe(0.9)
+    expect(lineSubtotal({ price: 12.5 }, [{ id: 'large', name: 'Large', additionalPrice: 4 }], 2)).toBe(33)
   })
 
   it('has a total that is the sum of its lines and a whole number of cents', () => {

@@ -6,7 +6,7 @@ import { emptyCart, storedCart } from './stored-cart.ts'
 const line = cartItem({
   dish: { id: 'd1', name: 'Borscht', price: 9.5, imageUrl: '/b.jpg', chefId: 'c1', ingredients: [] },
   quantity: 2,
-  variants: [{ name: 'Large', additionalPrice: 3 }],
+  variants: [{ id: 'large', name: 'Large', additionalPrice: 3 }],
   scheduledFor: new Date('2026-12-01T18:00:00Z'),
   removedIngredients: ['dill'],
   isReady: true,
