@@ -37,3 +37,10 @@ create index outbox_created_at_idx
 
 -- Nobody but the owner: mails hold sign-in links.
 alter table mail.outbox enable row level security;
+
+-- Server functions act as service_role and write a mail in the transaction of its cause. Reading and
+-- sending mails is the owner's.
+grant usage on schema mail to service_role;
+grant insert
+  on mail.outbox
+  to service_role;
