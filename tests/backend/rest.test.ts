@@ -33,11 +33,13 @@ const samples = `
     as $$ select * from public.samples where amount > lowest $$;
   create function public.rename_sample(sample integer, name text) returns void language sql
     as $$ update public.samples set name = rename_sample.name where id = sample $$;
+  create function public.sleep_long() returns void language sql
+    as $$ select pg_sleep(20) $$;
   create function public.refuse() returns void language plpgsql
     as $$ begin raise exception 'not today' using hint = 'tomorrow', detail = 'closed'; end $$;
 `
 
-describe.each(engines)('%s database', (_kind, start) => {
+describe.each(engines)('%s database', (kind, start) => {
   beforeAll(async () => {
     engine = await start()
     const { database } = engine
@@ -478,6 +480,11 @@ describe.each(engines)('%s database', (_kind, start) => {
       )
       expect((await get('samples', { headers: { authorization: 'Bearer nonsense' } })).status).toBe(401)
       expect((await get('')).status).toBe(501)
+    })
+
+    test.runIf(kind === 'networked')('a statement that takes too long is cancelled', async () => {
+      const { error } = await as('anon').rpc('sleep_long')
+      expect(error).toMatchObject({ code: '57014' })
     })
 
     test('a reading request cannot write, and settings do not outlive it', async () => {

@@ -9,7 +9,7 @@ import pino from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, type RunningDatabase } from './marketplace-database.ts'
-import { clientFor, resolveTestCaller } from './people.ts'
+import { asPerson, clientFor, resolveTestCaller } from './people.ts'
 
 const anna = '00000000-0000-4000-8000-00000000000a'
 const boris = '00000000-0000-4000-8000-00000000000b'
@@ -153,6 +153,19 @@ describe.each(engines)('%s database', (_kind, start) => {
       )
       expect(answer.status).toBe(400)
       expect(await answer.json()).toMatchObject({ statusCode: '400', code: 'InvalidKey' })
+    })
+
+    test('one person cannot fill the disk', async () => {
+      const small = createStorage({ ...dependencies, ownerBytes: 500 })
+      const body = new Uint8Array(await phonePicture())
+      const upload = { body, cacheControl: 'max-age=60', userMetadata: null }
+      const refused = small.upload(
+        asPerson(anna),
+        { bucket: 'pictures', name: `${anna}/more.jpg` },
+        upload,
+        false,
+      )
+      await expect(refused).rejects.toMatchObject({ status: 413, code: 'QuotaExceeded' })
     })
 
     test('refused uploads leave no file behind', async () => {

@@ -105,6 +105,17 @@ export async function selectPublicObject(
   return rows[0]
 }
 
+/** What a person's files take on the disk, in bytes; asked past row level security. */
+export async function bytesOfOwner(connection: Connection, ownerId: string): Promise<number> {
+  const { rows } = await connection.query<{ bytes: number }>(
+    `select coalesce(sum((metadata ->> 'size')::bigint), 0)::float8 as bytes
+    from storage.objects
+    where owner_id = $1`,
+    [ownerId],
+  )
+  return rows[0]?.bytes ?? 0
+}
+
 export interface NewObject {
   id: string
   bucket: string

@@ -35,6 +35,15 @@ export function tooLarge(): StorageError {
   )
 }
 
+export function quotaExceeded(): StorageError {
+  return new StorageError(
+    413,
+    'QuotaExceeded',
+    'Quota exceeded',
+    'Your files take all the room there is for one person; remove some first',
+  )
+}
+
 export function unsupportedType(what: string): StorageError {
   return new StorageError(415, 'InvalidMimeType', 'invalid_mime_type', `${what} is not supported`)
 }

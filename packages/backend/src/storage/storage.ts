@@ -7,6 +7,7 @@ import { acceptContent, isAllowed } from './accepted-content.ts'
 import type { FileStore } from './file-store.ts'
 import {
   type Bucket,
+  bytesOfOwner,
   checkName,
   deleteObjects,
   insertObject,
@@ -25,7 +26,14 @@ import { createPublicObjects } from './public-objects.ts'
 import { type GivenObject, putGivenObjects } from './put-objects.ts'
 import { createRenderer, type Rendered, type RenderRequest } from './render-image.ts'
 import { type SignedGrant, signGrant, verifyGrant } from './signed-token.ts'
-import { bucketNotFound, notFound, StorageError, tooLarge, unsupportedType } from './storage-error.ts'
+import {
+  bucketNotFound,
+  notFound,
+  quotaExceeded,
+  StorageError,
+  tooLarge,
+  unsupportedType,
+} from './storage-error.ts'
 import { cacheControlOf, type UploadBody } from './upload-body.ts'
 
 export interface StorageDependencies {
@@ -36,6 +44,8 @@ export interface StorageDependencies {
   /** Secret from which the key for the addresses of private files is derived; kept over restarts. */
   signingKey: Uint8Array
   log: Logger
+  /** What one person's files may take together. Default: 512 MiB. */
+  ownerBytes?: number
   /** The folder of resized pictures is trimmed to about this size. Default: 2 GiB. */
   renderCacheBytes?: number
 }
@@ -77,6 +87,7 @@ const defaultLargestUpload = 50 * 1024 * 1024
 
 export function createStorage(dependencies: StorageDependencies): Storage {
   const { database, files, log } = dependencies
+  const ownerBytes = dependencies.ownerBytes ?? 512 * 1024 ** 2
   const signingKey = new Uint8Array(
     hkdfSync('sha256', dependencies.signingKey, '', 'signed addresses of files', 32),
   )
@@ -102,6 +113,13 @@ export function createStorage(dependencies: StorageDependencies): Storage {
     const found = await selectBucket(database.pool as Connection, bucket)
     if (!found) throw bucketNotFound()
     return found
+  }
+
+  /** Nobody can fill the disk for all; the server's own files are not counted. */
+  async function checkRoom(caller: Caller, bytes: number): Promise<void> {
+    if (!caller.userId) return
+    const taken = await bytesOfOwner(database.pool as Connection, caller.userId)
+    if (taken + bytes > ownerBytes) throw quotaExceeded()
   }
 
   async function discard(versions: readonly string[]): Promise<void> {
@@ -171,6 +189,7 @@ export function createStorage(dependencies: StorageDependencies): Storage {
       const limits = await limitsOf(place.bucket)
       if (upload.body.byteLength > (limits.file_size_limit ?? defaultLargestUpload)) throw tooLarge()
       const content = await queue.run(() => acceptContent(upload.body, limits.allowed_mime_types))
+      await checkRoom(caller, content.body.byteLength)
       const version = randomUUID()
       await files.put(version, content.body)
       const file = {
@@ -225,6 +244,7 @@ export function createStorage(dependencies: StorageDependencies): Storage {
       const source = await reading(caller, (connection) => selectObject(connection, from.bucket, from.name))
       if (!source) throw notFound()
       checkLimits(source, limits)
+      await checkRoom(caller, source.metadata.size)
       const version = randomUUID()
       await files.copy(source.version, version)
       const metadata = { ...source.metadata, lastModified: new Date().toISOString() }
