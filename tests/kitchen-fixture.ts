@@ -1,0 +1,105 @@
+import type { Database } from '@localchef/backend/database'
+
+/** A kitchen that can be ordered from, with one dish made to order and a batch of it that is ready. */
+export interface Kitchen {
+  chefId: string
+  dishId: string
+  /** Removable. */
+  ingredientId: string
+  /** One of a group where one has to be chosen; $1.50 on top of the $5.00 of the dish. */
+  variantId: string
+  batchId: string
+}
+
+export interface KitchenOptions {
+  /** Portions of the ready batch. */
+  portions?: number
+  dailyPortionLimit?: number | null
+  slotPortionLimit?: number | null
+  mealsPerDay?: number | null
+  answerMinutes?: number
+  services?: string[]
+  maxOpenOrders?: number
+  name?: string
+}
+
+/** Open around the clock, so that a test does not depend on the hour it runs at. */
+export async function addKitchen(
+  database: Database,
+  profileId: string,
+  options: KitchenOptions = {},
+): Promise<Kitchen> {
+  return database.transaction(async (connection) => {
+    const idOf = async (text: string, values: readonly unknown[]) => {
+      const { rows } = await connection.query<{ id: string }>(text, values)
+      const id = rows[0]?.id
+      if (!id) throw new Error(`nothing was inserted by ${text}`)
+      return id
+    }
+    await connection.query(
+      `insert into public.cuisines (slug, name, name_ru) values ('russian', 'Russian', 'Русская') on conflict do nothing`,
+    )
+    const chefId = await idOf(
+      `insert into public.chefs (
+         profile_id, slug, name, name_ru, bio, cuisines, services, status, latitude, longitude, city, state,
+         zip_code, activated_at, answer_minutes, max_open_orders, lead_minutes
+       )
+       values ($1, 'kitchen-' || substr(md5($1::uuid::text), 1, 12), $2, 'Пирожки Ольги', 'Pies like at home.', '{russian}', $3, 'active',
+         37.77, -122.42, 'San Francisco', 'CA', '94103', now(), $4, $5, 30)
+       returning id`,
+      [
+        profileId,
+        options.name ?? 'Olga Piroshki Kitchen',
+        options.services ?? ['pickup', 'delivery'],
+        options.answerMinutes ?? 30,
+        options.maxOpenOrders ?? 20,
+      ],
+    )
+    await connection.query(
+      `insert into public.chef_private_details (chef_id, address_line, latitude, longitude, phone)
+       values ($1, '1 Secret Street', 37.7712345, -122.4212345, '+1 415 555 0100')`,
+      [chefId],
+    )
+    await connection.query(
+      `insert into public.chef_hours (chef_id, weekday, opens_minute, closes_minute)
+       select $1, day, 0, 1440 from generate_series(0, 6) day`,
+      [chefId],
+    )
+    if (options.mealsPerDay) {
+      await connection.query(`insert into public.chef_permits (chef_id, meals_per_day) values ($1, $2)`, [
+        chefId,
+        options.mealsPerDay,
+      ])
+    }
+    const dishId = await idOf(
+      `insert into public.dishes (
+         chef_id, name, name_ru, price_cents, category, cuisine, status, allergens, daily_portion_limit, slot_portion_limit
+       )
+       values ($1, 'Piroshki', 'Пирожки', 500, 'main', 'russian', 'active', '{wheat,sesame}', $2, $3)
+       returning id`,
+      [chefId, options.dailyPortionLimit ?? null, options.slotPortionLimit ?? null],
+    )
+    const ingredientId = await idOf(
+      `insert into public.dish_ingredients (dish_id, name, is_removable) values ($1, 'Onion', true) returning id`,
+      [dishId],
+    )
+    const variantId = await idOf(
+      `with choice as (
+         insert into public.dish_variant_groups (dish_id, name, min_choices, max_choices)
+         values ($1, 'Size', 1, 1)
+         returning id
+       )
+       insert into public.dish_variants (group_id, name, additional_price_cents)
+       select id, 'Large', 150 from choice
+       returning id`,
+      [dishId],
+    )
+    const batchId = await idOf(
+      `insert into public.ready_batches (dish_id, chef_id, day, pickup_from, pickup_until, portions_made, portions_left)
+       values ($1, $2, current_date, date_trunc('hour', now()), date_trunc('hour', now()) + interval '4 hours', $3, $3)
+       returning id`,
+      [dishId, chefId, options.portions ?? 5],
+    )
+    return { chefId, dishId, ingredientId, variantId, batchId }
+  })
+}

@@ -1,0 +1,340 @@
+import { randomUUID } from 'node:crypto'
+import { orderTransition } from '@localchef/contracts/order-transition'
+import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
+import { getOrder, listChefOrders, listMyOrders } from '@localchef/contracts/read-orders'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callFunction } from '../call-function.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { addKitchen, type Kitchen, type KitchenOptions } from '../kitchen-fixture.ts'
+
+let server: TestServer
+let buyer: TestPerson
+
+beforeAll(async () => {
+  server = await startTestServer()
+  buyer = await server.signUp({ email: 'buyer@orders.test', role: 'buyer', name: 'Bella Buyer' })
+})
+afterAll(() => server.stop())
+
+let kitchens = 0
+async function newKitchen(options: KitchenOptions = {}): Promise<{ kitchen: Kitchen; chef: TestPerson }> {
+  kitchens += 1
+  const chef = await server.signUp({ email: `chef${kitchens}@orders.test`, role: 'chef', name: 'Olga' })
+  return { chef, kitchen: await addKitchen(server.database, chef.id, options) }
+}
+
+function lineOf(kitchen: Kitchen, changes: object = {}) {
+  return {
+    dishId: kitchen.dishId,
+    quantity: 2,
+    variantIds: [kitchen.variantId],
+    removedIngredientIds: [kitchen.ingredientId],
+    isReady: true,
+    seenUnitPrice: 6.5,
+    ...changes,
+  }
+}
+
+async function firstSlot(kitchen: Kitchen, changes: object = {}): Promise<string> {
+  const quote = await callFunction(server, quoteOrder, {
+    chefId: kitchen.chefId,
+    lines: [lineOf(kitchen, changes)],
+  })
+  const slot = quote.data.slots[0]
+  if (!slot) throw new Error(`no slot: ${JSON.stringify(quote.data)}`)
+  return slot.from
+}
+
+async function requestOf(kitchen: Kitchen, changes: object = {}) {
+  return {
+    chefId: kitchen.chefId,
+    lines: [lineOf(kitchen, changes)],
+    slotFrom: await firstSlot(kitchen, changes),
+  }
+}
+
+async function portionsLeft(kitchen: Kitchen): Promise<number> {
+  const { rows } = await server.database.transaction((connection) =>
+    connection.query<{ portions_left: number }>(
+      `select portions_left from public.ready_batches where id = $1`,
+      [kitchen.batchId],
+    ),
+  )
+  return rows[0]?.portions_left ?? -1
+}
+
+describe('placing an order', () => {
+  test('is priced by the server, reserves the food and tells the chef', async () => {
+    const { kitchen, chef } = await newKitchen()
+    const order = await callFunction(
+      server,
+      placeOrder,
+      { ...(await requestOf(kitchen)), tip: 2, note: 'Ring twice' },
+      buyer,
+    )
+    expect(order.status).toBe(200)
+    expect(order.data).toMatchObject({
+      status: 'placed',
+      subtotal: 13,
+      tip: 2,
+      total: 15,
+      note: 'Ring twice',
+      viewer: 'buyer',
+      pickup: null,
+      lines: [{ name: 'Piroshki', quantity: 2, unitPrice: 5, subtotal: 13, isReady: true }],
+    })
+    expect(order.data.lines[0]?.removedIngredients.map(({ name }) => name)).toEqual(['Onion'])
+    expect(await portionsLeft(kitchen)).toBe(3)
+
+    const { data: told } = await chef.client.from('notifications').select('title, type, is_read, data')
+    expect(told).toEqual([
+      expect.objectContaining({
+        title: `New Order #${order.data.number}`,
+        type: 'order',
+        is_read: false,
+        data: expect.objectContaining({ orderId: order.data.id, key: 'order_placed' }),
+      }),
+    ])
+    const mails = await server.mailbox(chef.email)
+    expect(mails[0]?.subject).toContain(`New Order #${order.data.number}`)
+  })
+
+  test('a retry with the same key returns the same order, another request with it is refused', async () => {
+    const { kitchen } = await newKitchen()
+    const request = await requestOf(kitchen)
+    const as = { ...buyer, idempotencyKey: randomUUID() }
+    const [first, second] = await Promise.all([
+      callFunction(server, placeOrder, request, as),
+      callFunction(server, placeOrder, request, as),
+    ])
+    expect(first.status).toBe(200)
+    expect(second.data.id).toBe(first.data.id)
+    expect(await portionsLeft(kitchen)).toBe(3)
+    const other = await callFunction(server, placeOrder, { ...request, note: 'other' }, as)
+    expect(other.status).toBe(422)
+    expect(other.error.code).toBe('idempotency_key_reused')
+  })
+
+  test('eight buyers at once for the last five portions: five are sold', async () => {
+    const { kitchen } = await newKitchen({ portions: 5 })
+    const buyers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        server.signUp({ email: `rush${index}@orders.test`, role: 'buyer', name: `Rush ${index}` }),
+      ),
+    )
+    const request = await requestOf(kitchen, { quantity: 1 })
+    const answers = await Promise.all(
+      buyers.map((person) => callFunction(server, placeOrder, request, person)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3)
+    expect(await portionsLeft(kitchen)).toBe(0)
+  })
+
+  test('a changed price is refused with the old and the new one, and nothing is taken', async () => {
+    const { kitchen } = await newKitchen()
+    const request = await requestOf(kitchen)
+    const answer = await callFunction(
+      server,
+      placeOrder,
+      { ...request, lines: [lineOf(kitchen, { seenUnitPrice: 6 })] },
+      buyer,
+    )
+    expect(answer.status).toBe(409)
+    expect(answer.error).toMatchObject({
+      code: 'price_changed',
+      details: { problems: [{ line: 0, oldPrice: 6, newPrice: 6.5, problem: 'price_changed' }] },
+    })
+    expect(await portionsLeft(kitchen)).toBe(5)
+  })
+
+  test('who is allergic to what is in a dish has to say that they know', async () => {
+    const { kitchen } = await newKitchen()
+    const allergic = await server.signUp({
+      email: 'allergic@orders.test',
+      role: 'buyer',
+      name: 'Ally',
+      allergies: ['sesame'],
+    })
+    const request = await requestOf(kitchen)
+    const refused = await callFunction(server, placeOrder, request, allergic)
+    expect(refused.status).toBe(422)
+    expect(refused.error).toMatchObject({
+      code: 'allergens_not_accepted',
+      details: { allergens: ['sesame'] },
+    })
+    const accepted = await callFunction(
+      server,
+      placeOrder,
+      { ...request, acceptedAllergens: ['sesame'] },
+      allergic,
+    )
+    expect(accepted.data.buyer.allergies).toEqual(['sesame'])
+  })
+
+  test('the daily limit of a dish holds, and a cancelled order gives its portions back', async () => {
+    const { kitchen } = await newKitchen({ dailyPortionLimit: 3 })
+    const made = { isReady: false, quantity: 3 }
+    const first = await callFunction(server, placeOrder, await requestOf(kitchen, made), buyer)
+    expect(first.status).toBe(200)
+    const sameDay = { chefId: kitchen.chefId, lines: [lineOf(kitchen, made)], slotFrom: first.data.slotFrom }
+    expect((await callFunction(server, placeOrder, sameDay, buyer)).status).toBe(409)
+    const cancelled = await callFunction(
+      server,
+      orderTransition,
+      { orderId: first.data.id, from: 'placed', to: 'cancelled' },
+      buyer,
+    )
+    expect(cancelled.data.status).toBe('cancelled')
+    expect((await callFunction(server, placeOrder, sameDay, buyer)).status).toBe(200)
+  })
+
+  test('the meal above the permit of the day is refused', async () => {
+    const { kitchen } = await newKitchen({ mealsPerDay: 4, portions: 9 })
+    const request = await requestOf(kitchen, { quantity: 4 })
+    expect((await callFunction(server, placeOrder, request, buyer)).status).toBe(200)
+    const more = { ...request, lines: [lineOf(kitchen, { quantity: 1 })] }
+    expect((await callFunction(server, placeOrder, more, buyer)).status).toBe(409)
+  })
+
+  test.each([
+    ['no lines', { lines: [] }, ['lines']],
+    ['eleven portions', { quantity: 11 }, ['lines', 0, 'quantity']],
+    ['half a portion', { quantity: 1.5 }, ['lines', 0, 'quantity']],
+    ['a time that is none', { slotFrom: 'soon' }, ['slotFrom']],
+    ['a delivery without an address', { fulfilment: 'delivery' }, ['deliveryAddress']],
+  ])('%s: 400 that names the field', async (_what, change, path) => {
+    const { kitchen } = await newKitchen()
+    const request = await requestOf(kitchen)
+    const broken =
+      'quantity' in change
+        ? { ...request, lines: [lineOf(kitchen, change)] }
+        : { ...request, ...(change as object) }
+    const answer = await callFunction(server, placeOrder, broken as typeof request, buyer)
+    expect(answer.status).toBe(400)
+    expect(answer.error.issues?.map((issue) => issue.path)).toContainEqual(path)
+  })
+
+  test('needs a session, a profile and a key', async () => {
+    const { kitchen } = await newKitchen()
+    const request = await requestOf(kitchen)
+    expect((await callFunction(server, placeOrder, request)).status).toBe(401)
+    const keyless = await callFunction(server, placeOrder, request, { ...buyer, idempotencyKey: '' })
+    expect(keyless.error.code).toBe('idempotency_key_required')
+  })
+
+  test('nobody orders from their own kitchen', async () => {
+    const { kitchen, chef } = await newKitchen()
+    const answer = await callFunction(server, placeOrder, await requestOf(kitchen), chef)
+    expect(answer.error.code).toBe('own_kitchen')
+  })
+})
+
+describe('moving an order', () => {
+  async function placed() {
+    const { kitchen, chef } = await newKitchen()
+    const { data: order } = await callFunction(server, placeOrder, await requestOf(kitchen), buyer)
+    return { kitchen, chef, order }
+  }
+
+  test('from placed to completed, the buyer is told each step and learns the address', async () => {
+    const { chef, order } = await placed()
+    const steps = ['placed', 'confirmed', 'preparing', 'ready', 'completed'] as const
+    for (const [index, to] of steps.slice(1).entries()) {
+      const from = steps[index] ?? 'placed'
+      const moved = await callFunction(server, orderTransition, { orderId: order.id, from, to }, chef)
+      expect(moved.status).toBe(200)
+      expect(moved.data.status).toBe(to)
+    }
+    const seen = await callFunction(server, getOrder, { orderId: order.id }, buyer)
+    expect(seen.data.events.map((event) => event.to)).toEqual([...steps])
+    expect(seen.data.pickup?.addressLine).toBe('1 Secret Street')
+    expect(seen.data.paymentStatus).toBe('paid')
+    const { data: told } = await buyer.client
+      .from('notifications')
+      .select('title')
+      .eq('data->>orderId', order.id)
+      .order('created_at')
+    expect(told?.map(({ title }) => title)).toEqual([
+      `Order #${order.number} Confirmed`,
+      `Order #${order.number} Preparing`,
+      `Order #${order.number} Ready`,
+      `Order #${order.number} Completed`,
+    ])
+  })
+
+  test('two devices of one chef at once: the second is told what happened', async () => {
+    const { chef, order } = await placed()
+    const move = { orderId: order.id, from: 'placed', to: 'confirmed' } as const
+    const answers = await Promise.all([
+      callFunction(server, orderTransition, move, chef),
+      callFunction(server, orderTransition, move, chef),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const late = answers.find(({ status }) => status === 409)
+    expect(late?.error).toMatchObject({ code: 'order_moved_on', details: { status: 'confirmed' } })
+  })
+
+  test('declining needs a reason and gives the portions back', async () => {
+    const { chef, order, kitchen } = await placed()
+    const decline = { orderId: order.id, from: 'placed', to: 'declined' } as const
+    const without = await callFunction(server, orderTransition, decline, chef)
+    expect(without.status).toBe(400)
+    expect(without.error.issues?.[0]?.path).toEqual(['reason'])
+    await callFunction(server, orderTransition, { ...decline, reason: 'The oven is broken' }, chef)
+    expect(await portionsLeft(kitchen)).toBe(5)
+    const seen = await callFunction(server, getOrder, { orderId: order.id }, buyer)
+    expect(seen.data).toMatchObject({ status: 'declined', statusReason: 'The oven is broken' })
+  })
+
+  test('a stranger does not even learn that the order exists', async () => {
+    const { order } = await placed()
+    const stranger = await server.signUp({
+      email: `stranger-${randomUUID()}@orders.test`,
+      role: 'buyer',
+      name: 'Stranger',
+    })
+    const move = { orderId: order.id, from: 'placed', to: 'cancelled' } as const
+    expect((await callFunction(server, getOrder, { orderId: order.id }, stranger)).status).toBe(404)
+    expect((await callFunction(server, orderTransition, move, stranger)).status).toBe(404)
+    const { data: rows } = await stranger.client.from('orders').select('id')
+    expect(rows).toEqual([])
+  })
+
+  test('the database itself refuses a move that the table does not name', async () => {
+    const { order } = await placed()
+    const forced = server.database.transaction(async (connection) => {
+      await connection.query(`select set_config('localchef.order_actor', 'chef', true)`)
+      await connection.query(`update public.orders set status = 'completed' where id = $1`, [order.id])
+    })
+    await expect(forced).rejects.toMatchObject({ code: 'LC001' })
+  })
+
+  test('an unanswered order expires: portions go back and both sides are told', async () => {
+    const { chef, order, kitchen } = await placed()
+    await server.database.transaction((connection) =>
+      connection.query(`update public.orders set answer_due_at = now() - interval '1 minute' where id = $1`, [
+        order.id,
+      ]),
+    )
+    await server.runTask('expire-orders')
+    const seen = await callFunction(server, getOrder, { orderId: order.id }, buyer)
+    expect(seen.data.status).toBe('expired')
+    expect(await portionsLeft(kitchen)).toBe(5)
+    const { data: told } = await chef.client
+      .from('notifications')
+      .select('title')
+      .eq('event', 'order_expired')
+    expect(told).toHaveLength(1)
+  })
+})
+
+test('a buyer lists their own orders, a chef the board of their kitchen', async () => {
+  const { kitchen, chef } = await newKitchen()
+  const { data: order } = await callFunction(server, placeOrder, await requestOf(kitchen), buyer)
+  const mine = await callFunction(server, listMyOrders, { which: 'open', limit: 50 }, buyer)
+  expect(mine.data.orders.map(({ id }) => id)).toContain(order.id)
+  const board = await callFunction(server, listChefOrders, {}, chef)
+  expect(board.data.orders.map(({ id }) => id)).toEqual([order.id])
+  expect((await callFunction(server, listChefOrders, {}, buyer)).status).toBe(403)
+})

@@ -1,0 +1,128 @@
+import { ORDER_MOVES } from '@localchef/contracts/order-moves'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../harness.ts'
+import { addKitchen } from '../kitchen-fixture.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+async function rowsOf<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  const { rows } = await server.database.transaction((connection) =>
+    connection.query<Row & Record<string, unknown>>(text, values),
+  )
+  return rows
+}
+
+test('every table of the public schema has row level security', async () => {
+  const open = await rowsOf<{ name: string }>(`
+    select c.relname as name
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public'
+      and c.relkind in ('r', 'p')
+      and not c.relrowsecurity
+  `)
+  expect(open).toEqual([])
+})
+
+test('every foreign key of the public schema has an index that begins with its columns', async () => {
+  const missing = await rowsOf<{ name: string }>(`
+    select k.conname as name
+    from pg_constraint k
+    join pg_namespace n on n.oid = k.connamespace
+    where k.contype = 'f'
+      and n.nspname = 'public'
+      and not exists (
+        select 1
+        from pg_index i
+        where i.indrelid = k.conrelid
+          and i.indpred is null
+          and (i.indkey::smallint[])[0:cardinality(k.conkey) - 1] @> k.conkey
+      )
+  `)
+  expect(missing).toEqual([])
+})
+
+test('the table of moves is the same in the database and in the code', async () => {
+  const stored = await rowsOf<{
+    from: string
+    to: string
+    actor: string
+    fulfilment: string | null
+    reason: boolean
+  }>(
+    `select from_status as "from", to_status as "to", actor, fulfilment, needs_reason as reason from public.order_moves`,
+  )
+  const text = (from: string, to: string, actor: string, fulfilment: string | null, reason: boolean) =>
+    [from, to, actor, fulfilment ?? 'both', reason].join(' ')
+  expect(
+    stored.map((move) => text(move.from, move.to, move.actor, move.fulfilment, move.reason)).sort(),
+  ).toEqual(
+    ORDER_MOVES.map((move) =>
+      text(move.from, move.to, move.actor, move.fulfilment ?? null, move.needsReason ?? false),
+    ).sort(),
+  )
+})
+
+describe('what must never break', () => {
+  test('nobody gives themselves the role admin', async () => {
+    const person = await server.signUp({ email: 'climber@rules.test', role: 'buyer', name: 'Climber' })
+    const raised = await person.client.from('profiles').update({ role: 'admin' }).eq('id', person.id).select()
+    expect(raised.error?.code).toBe('42501')
+    const [profile] = await rowsOf<{ role: string }>(`select role from public.profiles where id = $1`, [
+      person.id,
+    ])
+    expect(profile?.role).toBe('buyer')
+  })
+
+  test('two accepted bookings of one chef cannot overlap', async () => {
+    const chef = await server.signUp({ email: 'booked@rules.test', role: 'chef', name: 'Booked' })
+    const { chefId } = await addKitchen(server.database, chef.id)
+    const book = (from: string, until: string) =>
+      rowsOf(
+        `insert into public.bookings (chef_id, status, service_name, guests, starts_at, ends_at, price_cents, buyer_name)
+         values ($1, 'accepted', 'Dinner', 8, $2, $3, 20000, 'Bella')`,
+        [chefId, from, until],
+      )
+    await book('2027-01-01T18:00Z', '2027-01-01T22:00Z')
+    await expect(book('2027-01-01T21:00Z', '2027-01-01T23:00Z')).rejects.toMatchObject({ code: '23P01' })
+    await book('2027-01-01T22:00Z', '2027-01-01T23:00Z')
+  })
+
+  test('portions cannot go below none', async () => {
+    const chef = await server.signUp({ email: 'portions@rules.test', role: 'chef', name: 'Portions' })
+    const { batchId } = await addKitchen(server.database, chef.id)
+    const oversell = rowsOf(`update public.ready_batches set portions_left = -1 where id = $1`, [batchId])
+    await expect(oversell).rejects.toMatchObject({ code: '23514' })
+  })
+
+  test('what was not bought cannot be reviewed', async () => {
+    const chef = await server.signUp({ email: 'reviewed@rules.test', role: 'chef', name: 'Reviewed' })
+    const { chefId } = await addKitchen(server.database, chef.id)
+    const invented = rowsOf(
+      `insert into public.reviews (chef_id, buyer_id, order_id, rating, author_name)
+       values ($1, $2, gen_random_uuid(), 5, 'Friend')`,
+      [chefId, chef.id],
+    )
+    await expect(invented).rejects.toMatchObject({ code: 'LC002' })
+  })
+
+  test('the audit log is not rewritten, not even by the owner', async () => {
+    await rowsOf(`insert into public.audit_log (action, subject_kind) values ('test', 'test')`)
+    await expect(rowsOf(`delete from public.audit_log`)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('the exact place of a kitchen is for its chef alone', async () => {
+    const chef = await server.signUp({ email: 'secret@rules.test', role: 'chef', name: 'Secret' })
+    const stranger = await server.signUp({ email: 'curious@rules.test', role: 'buyer', name: 'Curious' })
+    await addKitchen(server.database, chef.id)
+    const { data: own } = await chef.client.from('chef_private_details').select('address_line')
+    expect(own).toEqual([{ address_line: '1 Secret Street' }])
+    const { data: others } = await stranger.client.from('chef_private_details').select('address_line')
+    expect(others).toEqual([])
+  })
+})
