@@ -58,6 +58,8 @@ export default defineConfig({
             SITE_URL: baseURL,
             DATABASE_URL: '',
             SEED: 'demo',
+            // Lets people of journeys come from addresses of their own: limits count by address.
+            TRUST_PROXY: '1',
             NODE_ENV: 'test',
           },
         },
