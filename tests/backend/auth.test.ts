@@ -254,6 +254,52 @@ describe.each(engines)('accounts on %s', (_name, startDatabase) => {
     })
   })
 
+  it('refuses hostile bodies as bad input, never as its own failure', async () => {
+    const post = (path: string, body: string) =>
+      auth.fetch(`${siteUrl}/auth/v1${path}`, {
+        method: 'POST',
+        headers: { apikey: auth.keys.serviceRoleKey, 'x-supabase-api-version': '2024-01-01' },
+        body,
+      })
+    const person = { email: 'hostile@example.com', password }
+    const nested = `${'['.repeat(8000)}${']'.repeat(8000)}`
+    const bodies: [string, string][] = [
+      ['/signup', 'null'],
+      ['/signup', '[]'],
+      ['/signup', JSON.stringify({ ...person, email: { $gt: '' } })],
+      ['/signup', JSON.stringify({ ...person, email: 'a@b.c\r\nBcc: d@e.f' })],
+      ['/signup', JSON.stringify({ ...person, password: ['x'] })],
+      ['/signup', JSON.stringify({ ...person, password: 'x'.repeat(257) })],
+      ['/signup', JSON.stringify({ ...person, data: { name: 'a\0b' } })],
+      ['/signup', JSON.stringify({ ...person, data: { 'a\0b': 1 } })],
+      ['/signup', JSON.stringify({ ...person, data: { name: '\ud800' } })],
+      ['/signup', JSON.stringify({ ...person, data: { name: 'x'.repeat(20_000) } })],
+      ['/signup', `{"email":"hostile@example.com","password":"${password}","data":{"deep":${nested}}}`],
+      ['/signup', JSON.stringify({ ...person, code_challenge: 'short' })],
+      ['/token?grant_type=password', JSON.stringify({ email: "' or 1=1 --", password: 'x' })],
+      ['/token?grant_type=refresh_token', JSON.stringify({ refresh_token: 'a\0b' })],
+      ['/token?grant_type=refresh_token', JSON.stringify({ refresh_token: {} })],
+      ['/token?grant_type=pkce', JSON.stringify({ auth_code: 'a\0b', code_verifier: '\0' })],
+      ['/token?grant_type=magic', '{}'],
+      ['/verify', JSON.stringify({ type: 'signup', token_hash: 'a\0b' })],
+      ['/verify', JSON.stringify({ type: '__proto__', token_hash: 'x' })],
+      ['/recover', JSON.stringify({ email: `${'a'.repeat(300)}@example.com` })],
+      ['/resend', JSON.stringify({ type: 'sms', email: 'a@example.com' })],
+    ]
+    for (const [path, body] of bodies) {
+      const answer = await post(path, body)
+      expect([path, body.slice(0, 80), answer.status >= 400 && answer.status < 500]).toEqual([
+        path,
+        body.slice(0, 80),
+        true,
+      ])
+      expect(Object.keys(await answer.json())).toEqual(expect.arrayContaining(['code', 'message']))
+    }
+    expect((await post('/signup', JSON.stringify({ ...person, data: 'x'.repeat(70_000) }))).status).toBe(413)
+    const odd = await auth.fetch(`${siteUrl}/auth/v1/verify?token=%00&type=constructor&redirect_to=%00`)
+    expect(odd.headers.get('location')).toContain('error_code=')
+  })
+
   it('blocks the sixth wrong password within a quarter of an hour, and only that person there', async () => {
     await member('guessed@example.com')
     const client = auth.browser({ address: '198.51.100.7' })
@@ -439,6 +485,11 @@ describe.each(engines)('accounts on %s', (_name, startDatabase) => {
     const id = data.user?.id ?? ''
     const twice = await auth.service.auth.admin.createUser({ email: 'made@example.com', password })
     expect(twice.error).toMatchObject({ code: 'email_exists', status: 422 })
+    const other = await auth.service.auth.admin.createUser({ email: 'other@example.com', password })
+    const taken = await auth.service.auth.admin.updateUserById(other.data.user?.id ?? '', {
+      email: 'made@example.com',
+    })
+    expect(taken.error).toMatchObject({ code: 'email_exists', status: 422 })
     const listed = await auth.service.auth.admin.listUsers({ page: 1, perPage: 5 })
     expect(listed.error).toBeNull()
     expect(listed.data.users).toHaveLength(5)

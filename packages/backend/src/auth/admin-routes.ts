@@ -5,7 +5,7 @@ import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError, userNotFound } from './auth-error.ts'
 import { insertAccount } from './insert-account.ts'
 import { hashPassword } from './password.ts'
-import { check, EmailAddress, Metadata, Password, readAuthRequest } from './read-auth-request.ts'
+import { EmailAddress, Metadata, Password, readAuthRequest } from './read-auth-request.ts'
 import { requireService } from './require-session.ts'
 import { isUniqueViolation } from './sign-up.ts'
 import { mergedMetadata } from './update-user.ts'
@@ -34,11 +34,8 @@ export function createAdminRoutes(auth: AuthContext): Hono {
   })
 
   routes.get('/users', async (context) => {
-    const page = Math.max(1, Number.parseInt(context.req.query('page') ?? '1', 10) || 1)
-    const perPage = Math.min(
-      1000,
-      Math.max(1, Number.parseInt(context.req.query('per_page') ?? '50', 10) || 50),
-    )
+    const page = countOf(context.req.query('page'), 1, 1_000_000)
+    const perPage = countOf(context.req.query('per_page'), 50, 1000)
     const { rows: counted } = await auth.database.pool.query<{ total: number }>(
       'select count(*)::integer as total from auth.users where deleted_at is null',
     )
@@ -68,8 +65,8 @@ export function createAdminRoutes(auth: AuthContext): Hono {
       throw new AuthError(400, 'validation_failed', 'Cannot create a user without an email')
     }
     const passwordHash = request.password ? await hashPassword(request.password) : null
-    try {
-      const account = await auth.database.transaction(async (connection) => {
+    const account = await auth.database
+      .transaction(async (connection) => {
         const inserted = await insertAccount(connection, {
           ...(request.id ? { id: request.id } : {}),
           email,
@@ -86,13 +83,8 @@ export function createAdminRoutes(auth: AuthContext): Hono {
         )
         return (await accountById(connection, inserted.id)) ?? inserted
       })
-      return context.json(userBody(account))
-    } catch (error) {
-      if (isUniqueViolation(error)) {
-        throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
-      }
-      throw error
-    }
+      .catch(refuseTakenEmail)
+    return context.json(userBody(account))
   })
 
   routes.get('/users/:id', async (context) => {
@@ -108,13 +100,14 @@ export function createAdminRoutes(auth: AuthContext): Hono {
     const id = idOf(context.req.param('id'))
     const request = await readAuthRequest(context, AdminUser)
     const passwordHash = request.password ? await hashPassword(request.password) : null
-    const account = await auth.database.transaction(async (connection) => {
-      const old = await accountById(connection, id)
-      if (!old) {
-        throw userNotFound()
-      }
-      await connection.query(
-        `update auth.users
+    const account = await auth.database
+      .transaction(async (connection) => {
+        const old = await accountById(connection, id)
+        if (!old) {
+          throw userNotFound()
+        }
+        await connection.query(
+          `update auth.users
          set email = coalesce($2, email),
            encrypted_password = coalesce($3, encrypted_password),
            email_confirmed_at = case when $4 then coalesce(email_confirmed_at, now()) else email_confirmed_at end,
@@ -127,18 +120,19 @@ export function createAdminRoutes(auth: AuthContext): Hono {
            end,
            updated_at = now()
          where id = $1`,
-        [
-          id,
-          request.email ?? null,
-          passwordHash,
-          request.email_confirm ?? false,
-          JSON.stringify(mergedMetadata(old.raw_user_meta_data, request.user_metadata ?? {})),
-          JSON.stringify(mergedMetadata(old.raw_app_meta_data, request.app_metadata ?? {})),
-          request.ban_duration ?? null,
-        ],
-      )
-      return accountById(connection, id)
-    })
+          [
+            id,
+            request.email ?? null,
+            passwordHash,
+            request.email_confirm ?? false,
+            JSON.stringify(mergedMetadata(old.raw_user_meta_data, request.user_metadata ?? {})),
+            JSON.stringify(mergedMetadata(old.raw_app_meta_data, request.app_metadata ?? {})),
+            request.ban_duration ?? null,
+          ],
+        )
+        return accountById(connection, id)
+      })
+      .catch(refuseTakenEmail)
     if (!account) {
       throw userNotFound()
     }
@@ -158,10 +152,22 @@ export function createAdminRoutes(auth: AuthContext): Hono {
   return routes
 }
 
+function refuseTakenEmail(error: unknown): never {
+  if (isUniqueViolation(error)) {
+    throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+  }
+  throw error
+}
+
+function countOf(text: string | undefined, fallback: number, largest: number): number {
+  const count = Number.parseInt(text ?? '', 10)
+  return count >= 1 ? Math.min(count, largest) : fallback
+}
+
 function idOf(text: string): string {
   const id = z.uuid().safeParse(text)
   if (!id.success) {
     throw new AuthError(404, 'validation_failed', 'user_id must be an UUID')
   }
-  return check(z.uuid(), text)
+  return id.data
 }

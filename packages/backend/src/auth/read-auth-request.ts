@@ -18,7 +18,28 @@ const largestMetadata = 16_384
 /** What a person may say about themselves at sign-up. It travels in every token, so it has to be small. */
 export const Metadata = z
   .record(z.string(), z.unknown())
+  .refine((data) => isStorable(data, 0), {
+    error: 'data holds characters or depths that cannot be kept',
+    // The next check could not bear the depth either.
+    abort: true,
+  })
   .refine((data) => JSON.stringify(data).length <= largestMetadata, 'data is too large')
+
+const deepestMetadata = 12
+
+/** What `jsonb` refuses: the character NUL, halves of a surrogate pair, endless nesting. */
+function isStorable(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') {
+    return value.isWellFormed() && !value.includes('\0')
+  }
+  if (typeof value !== 'object' || value === null) {
+    return true
+  }
+  return (
+    depth < deepestMetadata &&
+    Object.entries(value).every(([key, field]) => isStorable(key, depth) && isStorable(field, depth + 1))
+  )
+}
 
 export const CaptchaFields = z.object({
   gotrue_meta_security: z.looseObject({ captcha_token: z.string().nullish() }).nullish(),

@@ -10,12 +10,12 @@ import { EmailAddress } from './read-auth-request.ts'
 import { withFragment, withQuery } from './redirect-target.ts'
 import { openSession, type RequestOrigin, type SessionBody } from './sessions.ts'
 
-const tokenTypes: Record<string, readonly OneTimeTokenType[]> = {
-  signup: ['confirmation_token'],
-  recovery: ['recovery_token'],
-  email: ['confirmation_token', 'recovery_token'],
-  email_change: ['email_change_token_new', 'email_change_token_current'],
-}
+const tokenTypes = new Map<string, readonly OneTimeTokenType[]>([
+  ['signup', ['confirmation_token']],
+  ['recovery', ['recovery_token']],
+  ['email', ['confirmation_token', 'recovery_token']],
+  ['email_change', ['email_change_token_new', 'email_change_token_current']],
+])
 
 const purposeOf = {
   confirmation_token: 'email/signup',
@@ -46,7 +46,7 @@ export async function openLink(
 ): Promise<string> {
   const isPkce = token.startsWith(pkcePrefix)
   try {
-    const types = tokenTypes[type]
+    const types = tokenTypes.get(type)
     if (!types) {
       throw new AuthError(400, 'validation_failed', 'Verify requires a verification type')
     }
@@ -102,7 +102,7 @@ export async function verifyToken(
   request: VerifyRequest,
   origin: RequestOrigin,
 ): Promise<SessionBody | { code: number; msg: string }> {
-  const types = tokenTypes[request.type] ?? []
+  const types = tokenTypes.get(request.type) ?? []
   if ('token_hash' in request) {
     return auth.database.transaction(async (connection) => {
       const found = usable(await redeemLinkToken(auth, connection, request.token_hash, types))
