@@ -15,6 +15,7 @@
  *   createSmtpTransport({ url, from }): MailTransport                                 mail/smtp-transport.ts
  *   deliverDueMails({ database, transport | undefined, now?, log }): Promise<number>  mail/deliver-due-mails.ts
  *   queueMail(connection, { to, ...renderMail(template, language, params, look) })    mail/queue-mail.ts
+ *   pruneMails(database), pruneUsedCaptchas(database), pruneAuth(database): hourly housekeeping
  *   insertAccount(connection, { email, passwordHash, ... }), hashPassword(password)   auth/insert-account.ts, auth/password.ts
  */
 import { type Context, Hono } from 'hono'

@@ -28,17 +28,28 @@ const firstRetrySeconds = 60
 const longestRetrySeconds = 6 * 3600
 
 /**
- * Sends what is due, once through; answers how many left. Any number of processes may do so at once. A mail
- * is leased before it is sent, in a transaction of its own: no connection is held while a mail server
- * thinks, and a crash in the middle only delays.
+ * Sends what is due; answers how many left. Any number of processes may do so at once. A mail is leased
+ * before it is sent, in a transaction of its own: no connection is held while a mail server thinks, and a
+ * crash in the middle only delays.
  */
 export async function deliverDueMails(options: DeliveryOptions): Promise<number> {
-  const { database, transport, log } = options
+  const { transport } = options
   if (!transport) {
     return 0
   }
-  const now = options.now ?? (() => new Date())
-  const { rows } = await database.pool.query<DueMail>(
+  const batchSize = options.batchSize ?? 20
+  let sent = 0
+  let leased: DueMail[]
+  do {
+    leased = await leaseDueMails(options, batchSize)
+    const outcomes = await Promise.all(leased.map((mail) => deliver(options, transport, mail)))
+    sent += outcomes.filter((isSent) => isSent).length
+  } while (leased.length === batchSize)
+  return sent
+}
+
+async function leaseDueMails(options: DeliveryOptions, batchSize: number): Promise<DueMail[]> {
+  const { rows } = await options.database.pool.query<DueMail>(
     `update mail.outbox as due
      set next_attempt_at = $1::timestamptz + make_interval(secs => $2),
        attempts = due.attempts + 1
@@ -53,31 +64,35 @@ export async function deliverDueMails(options: DeliveryOptions): Promise<number>
        for update skip locked
      )
      returning id, recipient, subject, html, body_text, headers, attempts`,
-    [now(), leaseSeconds, options.batchSize ?? 20],
+    [nowOf(options), leaseSeconds, batchSize],
   )
+  return rows
+}
 
-  let sent = 0
-  for (const mail of rows) {
-    try {
-      await transport.send({
-        to: mail.recipient,
-        subject: mail.subject,
-        html: mail.html,
-        text: mail.body_text,
-        // Equal for every try, so that a receiver can drop a mail that was sent twice around a crash.
-        headers: { ...mail.headers, 'X-Outbox-Id': mail.id },
-      })
-      await database.pool.query('update mail.outbox set sent_at = $2, last_error = null where id = $1', [
-        mail.id,
-        now(),
-      ])
-      sent += 1
-    } catch (error) {
-      await recordFailure(options, mail, error, now())
-      log.warn({ err: error, mailId: mail.id, attempts: mail.attempts }, 'a mail could not be sent')
-    }
+async function deliver(options: DeliveryOptions, transport: MailTransport, mail: DueMail): Promise<boolean> {
+  try {
+    await transport.send({
+      to: mail.recipient,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.body_text,
+      // Equal for every try, so that a receiver can drop a mail that was sent twice around a crash.
+      headers: { ...mail.headers, 'X-Outbox-Id': mail.id },
+    })
+  } catch (error) {
+    await recordFailure(options, mail, error, nowOf(options))
+    options.log.warn({ err: error, mailId: mail.id, attempts: mail.attempts }, 'a mail could not be sent')
+    return false
   }
-  return sent
+  await options.database.pool.query('update mail.outbox set sent_at = $2, last_error = null where id = $1', [
+    mail.id,
+    nowOf(options),
+  ])
+  return true
+}
+
+function nowOf(options: DeliveryOptions): Date {
+  return options.now?.() ?? new Date()
 }
 
 async function recordFailure(
