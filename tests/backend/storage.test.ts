@@ -155,6 +155,34 @@ describe.each(engines)('%s database', (_kind, start) => {
       expect(await answer.json()).toMatchObject({ statusCode: '400', code: 'InvalidKey' })
     })
 
+    test.each([
+      ['GET', '/object/public/pictures/a%00b'],
+      ['GET', '/object/public/pictures/%E0%A4%A'],
+      ['GET', '/object/public/pic%00tures/a.jpg'],
+      ['GET', '/object/authenticated/pictures/a%00b'],
+      ['GET', '/render/image/public/pictures/a%00b?width=abc'],
+      ['GET', '/object/sign/pictures/a.jpg'],
+      ['GET', '/bucket/%00'],
+      ['GET', '/nothing/of/the/kind'],
+      ['POST', '/object/list/pictures', '{"prefix":"\\u0000"}'],
+      ['POST', '/object/list/pictures', '{"limit":100000}'],
+      ['POST', '/object/list/pictures', '{"sortBy":{"column":"name; drop"}}'],
+      ['POST', '/object/list/pictures', 'nonsense'],
+      ['POST', '/object/move', '{"bucketId":"pictures","sourceKey":"a","destinationKey":"../b"}'],
+      ['POST', '/object/copy', '{"bucketId":"none","sourceKey":"a","destinationKey":"b"}'],
+      ['DELETE', '/object/pictures', '{"prefixes":["\\u0000"]}'],
+      ['DELETE', '/object/pictures', `{"prefixes":["${'x'.repeat(300_000)}"]}`],
+    ])('%s %s is refused and not a fault of ours', async (method, path, body?: string) => {
+      const answer = await fetch(`http://backend.test/storage/v1${path}`, {
+        method,
+        headers: { authorization: `Bearer ${anna}` },
+        ...(body === undefined ? {} : { body }),
+      })
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect(answer.status).toBeLessThan(500)
+      expect(Object.keys(await answer.json()).sort()).toEqual(['code', 'error', 'message', 'statusCode'])
+    })
+
     test('one person cannot fill the disk', async () => {
       const small = createStorage({ ...dependencies, ownerBytes: 500 })
       const body = new Uint8Array(await phonePicture())

@@ -55,7 +55,12 @@ export function bodyAnswer(
   const body = shape.single ? gathered.body.slice(1, -1) : gathered.body
   return new Response(body, {
     status,
-    headers: { 'content-type': shape.single ? objectType : jsonType, ...headers },
+    headers: {
+      'content-type': shape.single ? objectType : jsonType,
+      // What one caller may see is nobody else's.
+      'cache-control': 'private, no-store',
+      ...headers,
+    },
   })
 }
 

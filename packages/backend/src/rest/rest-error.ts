@@ -25,9 +25,7 @@ export class RestError extends Error {
 
 /** A call that PostgREST knows and this server leaves out because the product has no use for it. */
 export function notBuilt(call: string): RestError {
-  return new RestError(501, 'not_implemented', `${call} is not supported by this server`, {
-    hint: 'docs/backend.md lists the supported calls',
-  })
+  return new RestError(501, 'not_implemented', `${call} is not supported by this server`)
 }
 
 export function cannotParse(what: string, text: string, details?: string): RestError {

@@ -68,6 +68,8 @@ export function toStorageError(error: unknown): StorageError | undefined {
     )
   }
   if (!(error instanceof pg.DatabaseError)) return undefined
+  // Values that no text or name may have, such as one with a zero byte in it.
+  if (error.code?.startsWith('22') || error.code === '23514') return invalidRequest(error.message)
   switch (error.code) {
     case '42501':
       return new StorageError(403, 'AccessDenied', 'Unauthorized', error.message)
