@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { RouteObject } from 'react-router'
+import { Navigate, type RouteObject } from 'react-router'
 import { RequireSession } from '@/auth/require-session.tsx'
 import { PublicLayout } from './layouts/public-layout.tsx'
 import { WorkLayout } from './layouts/work-layout.tsx'
@@ -51,7 +51,9 @@ const publicPages: RouteObject[] = [
 ]
 
 /** /dashboard: the sidebar of buyers and chefs. */
-const dashboardPages: RouteObject[] = []
+const dashboardPages: RouteObject[] = [
+  { path: '/dashboard/menu', element: <Navigate to="/dashboard/menu-items" replace /> },
+]
 
 /** /chefs-hub: the Chef Success Hub. */
 const hubPages: RouteObject[] = []
@@ -59,23 +61,21 @@ const hubPages: RouteObject[] = []
 /** /admin: not there for anybody else. */
 const adminPages: RouteObject[] = []
 
-const notFound = page({
-  path: '*',
-  load: () => import('./not-found-page.tsx'),
-  title: 'titles.notFound',
-})
+/** What a group knows nothing of: inside its layout, so that its links stay at hand. */
+const notFound = (path: string) =>
+  page({ path, load: () => import('./not-found-page.tsx'), title: 'titles.notFound' })
 
 export const routes: RouteObject[] = [
-  { element: <PublicLayout />, children: [...publicPages, notFound] },
+  { element: <PublicLayout />, children: [...publicPages, notFound('*')] },
   {
     element: <WorkLayout />,
     children: [
       {
         element: <RequireSession />,
         children: [
-          { path: '/dashboard', element: <DashboardLayout />, children: [...dashboardPages, notFound] },
-          { path: '/chefs-hub', element: <HubLayout />, children: [...hubPages, notFound] },
-          { path: '/admin', element: <AdminLayout />, children: [...adminPages, notFound] },
+          { element: <DashboardLayout />, children: [...dashboardPages, notFound('/dashboard/*')] },
+          { element: <HubLayout />, children: [...hubPages, notFound('/chefs-hub/*')] },
+          { element: <AdminLayout />, children: [...adminPages, notFound('/admin/*')] },
         ],
       },
     ],

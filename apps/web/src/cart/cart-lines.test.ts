@@ -41,7 +41,11 @@ const item: fc.Arbitrary<PendingItem> = fc.record({
   dish: fc.constantFrom(...dishes),
   quantity,
   variants: fc.array(variant, { maxLength: 2 }),
-  scheduledFor: fc.constantFrom(undefined, new Date('2026-12-01T18:00:00Z'), new Date('2026-12-02T18:00:00Z')),
+  scheduledFor: fc.constantFrom(
+    undefined,
+    new Date('2026-12-01T18:00:00Z'),
+    new Date('2026-12-02T18:00:00Z'),
+  ),
   removedIngredients: fc.subarray(['dill', 'onion']),
   isReady: fc.boolean(),
 })

@@ -1,10 +1,12 @@
 import clsx from 'clsx'
 import { useState } from 'react'
+import { avatarUrl } from '@/backend/picture-url.ts'
 import { initials } from '@/format/initials.ts'
 import { renderUrl } from './picture-sources.ts'
 
 interface AvatarProps {
   name: string
+  /** A path in the bucket `avatars` or an address. */
   url?: string | null
   /** CSS pixels. */
   size?: number
@@ -24,7 +26,7 @@ export function Avatar({ name, url, size = 40, className }: AvatarProps) {
     >
       {url && !failed ? (
         <img
-          src={renderUrl(url, size * 2, size * 2)}
+          src={renderUrl(avatarUrl(url), size * 2, size * 2)}
           alt=""
           width={size}
           height={size}

@@ -58,11 +58,13 @@ export function Dialog(props: DialogProps) {
             {actions && (
               <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{actions}</div>
             )}
-            <Radix.Close asChild>
-              <IconButton label={t('action.close')} className="absolute right-3.5 top-3.5 text-ink-soft">
-                <X aria-hidden />
-              </IconButton>
-            </Radix.Close>
+            <div className="absolute right-3.5 top-3.5 text-ink-soft">
+              <Radix.Close asChild>
+                <IconButton label={t('action.close')}>
+                  <X aria-hidden />
+                </IconButton>
+              </Radix.Close>
+            </div>
           </Radix.Content>
         </Radix.Overlay>
       </Radix.Portal>

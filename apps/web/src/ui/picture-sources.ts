@@ -4,7 +4,7 @@ const renderPath = '/storage/v1/render/image/public/'
 
 /** The address of a stored picture made to measure. Anything not in our storage stays what it is. */
 export function renderUrl(url: string, width: number, height?: number): string {
-  if (!url.includes(objectPath) || url.endsWith('.svg')) return url
+  if (!url.includes(objectPath)) return url
   const size = height
     ? `width=${Math.round(width)}&height=${Math.round(height)}&resize=cover`
     : `width=${Math.round(width)}`

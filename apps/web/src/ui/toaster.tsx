@@ -24,8 +24,8 @@ export default function Toaster() {
           color: 'var(--ink)',
           border: '1px solid var(--line)',
           borderRadius: '0.9rem',
-          boxShadow: 'var(--shadow-floating)',
-          fontFamily: 'inherit',
+          boxShadow: 'var(--shadow-lifted)',
+          fontFamily: 'var(--font-sans)',
           fontSize: '0.9rem',
         },
         classNames: {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useAuth } from '@/auth/auth-context.ts'
@@ -20,8 +20,13 @@ export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   const { pathname, hash } = useLocation()
 
   // Any way to another page closes it, the browser's back button included.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reacts to the address only
-  useEffect(() => onOpenChange(false), [pathname, hash])
+  const address = pathname + hash
+  const openedAt = useRef(address)
+  useEffect(() => {
+    if (openedAt.current === address) return
+    openedAt.current = address
+    onOpenChange(false)
+  }, [address, onOpenChange])
 
   const links = [
     ...mainLinks.map(({ to, label }) => ({ to, text: t(label) })),
