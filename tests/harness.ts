@@ -77,7 +77,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const server = await startServer({
     settings,
     log: createLog(settings.logLevel),
-    webFolder: undefined,
+    prepareWeb: undefined,
     open: () => openTestDatabase(inject('databaseTemplate')),
     onDatabaseFailure(error) {
       throw error

@@ -88,7 +88,10 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const jobs = createJobQueue({ database, log })
   const mailLook = { productName: 'LocalChef', siteUrl, supportEmail: settings.support.email }
   const outsideOf = createOutside(mailLook)
-  const tasks = createRecurringTasks(recurringTasks({ database, mailTransport, outsideOf, log }), log)
+  const tasks = createRecurringTasks(
+    recurringTasks({ database, mailTransport, outsideOf, withDemo: settings.seed === 'demo', log }),
+    log,
+  )
   const realtime = createRealtime({ database, resolveCaller, log })
   const metrics = createMetrics({ pool: database.pool, token: settings.metricsToken })
   const functions = createFunctionHandlers({ database, functions: serverFunctions, outsideOf })
@@ -176,6 +179,8 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     async start() {
       await Promise.all([jobs.start({}), realtime.start()])
       tasks.start()
+      // After a night without the server the demo kitchens' food is of yesterday.
+      if (settings.seed === 'demo') tasks.kick('refresh-demo-batches')
     },
     async stop() {
       await realtime.stop()

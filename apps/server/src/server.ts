@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type Application, createApplication } from './application.ts'
+import type { Application } from './application.ts'
 import { type OpenDatabase, openDatabase } from './database/open-database.ts'
 import { prepareDatabase } from './database/prepare-database.ts'
 import { openHttpServer } from './http/http-server.ts'
@@ -9,8 +9,8 @@ import type { Settings } from './settings.ts'
 export interface ServerOptions {
   settings: Settings
   log: Logger
-  /** The built web app; undefined serves none. */
-  webFolder: string | undefined
+  /** Builds the web app if need be and answers its folder; undefined serves none. */
+  prepareWeb: (() => Promise<string>) | undefined
   /** Another database than the settings name: for tests. */
   open?: () => Promise<OpenDatabase>
   /** The embedded database died under way. */
@@ -38,18 +38,27 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const stopping = new AbortController()
   let opened: OpenDatabase | undefined
   try {
-    const [found, web] = await Promise.all([
+    // At once: the engine starts in its own thread while this one reads the modules of the application.
+    const opening =
       options.open?.() ??
-        openDatabase({
-          databaseUrl: settings.databaseUrl,
-          dataFolder: settings.dataFolder,
-          poolSize: settings.databasePoolSize,
-          log,
-          onFailure: options.onDatabaseFailure,
-        }),
-      options.webFolder === undefined ? undefined : loadStaticFiles(options.webFolder),
+      openDatabase({
+        databaseUrl: settings.databaseUrl,
+        dataFolder: settings.dataFolder,
+        poolSize: settings.databasePoolSize,
+        log,
+        onFailure: options.onDatabaseFailure,
+      })
+    opening.then(
+      (found) => {
+        opened = found
+      },
+      () => undefined,
+    )
+    const [{ createApplication }, web] = await Promise.all([
+      import('./application.ts'),
+      options.prepareWeb?.().then(loadStaticFiles),
     ])
-    opened = found
+    const found = await opening
     const { database } = found
     let waitingFor: string | null = 'the database'
     const application = await createApplication({

@@ -2,7 +2,6 @@ import { hashPassword } from '@localchef/backend/auth/password'
 import type { Database } from '@localchef/backend/database'
 import type { Storage } from '@localchef/backend/storage/storage'
 import { hasDemoAccounts } from '@localchef/demo/demo-accounts'
-import { refreshDemoBatches } from '@localchef/demo/demo-batches'
 import { seedPlaces } from '@localchef/demo/seed-places'
 import type { Logger } from 'pino'
 
@@ -23,9 +22,8 @@ export interface SeedOptions {
   log: Logger
 }
 
-/** Fills a database that has no account yet, and keeps the batches of a filled one up to today. */
+/** Fills a database that has no account yet. */
 export async function seedDemoMarketplace({ database, storage, log }: SeedOptions): Promise<void> {
-  const now = new Date()
   const isEmpty = await database.transaction(async (connection) => {
     const { rows } = await connection.query<{ empty: boolean }>(
       'select not exists (select from auth.users) as empty',
@@ -40,11 +38,10 @@ export async function seedDemoMarketplace({ database, storage, log }: SeedOption
       transaction: (work) => database.transaction(work),
       hashPassword,
       putObjects: (bucket, objects) => storage.putObjects(bucket, objects),
-      now,
+      now: new Date(),
       log,
     })
   }
-  await database.transaction((connection) => refreshDemoBatches(connection, now))
 }
 
 /** Cities and ZIP codes: every marketplace needs them, with or without demo data. */

@@ -9,19 +9,22 @@ const web = new URL('apps/web/', project)
 const dist = new URL('dist/', web)
 const stamp = new URL('.build-stamp', dist)
 
-/** Builds the web app when its sources are not those of the last build; the build remembers their hash. */
-export async function buildWebWhenStale(): Promise<void> {
+/**
+ * Builds the web app when its sources are not those of the last build, whose hash it keeps. Returns the
+ * folder of the build.
+ */
+export async function buildWebWhenStale(): Promise<string> {
   const hash = await hashSources([
     fileURLToPath(web),
     fileURLToPath(new URL('packages/contracts/src/', project)),
     fileURLToPath(new URL('package-lock.json', project)),
   ])
   const built = await readFile(stamp, 'utf8').catch(() => '')
-  if (built === hash) return
+  if (built === hash) return fileURLToPath(dist)
   const vite = await import('vite').catch(() => undefined)
   if (!vite) {
     // Installed without development packages: the image brings its build along.
-    if (existsSync(new URL('index.html', dist))) return
+    if (existsSync(new URL('index.html', dist))) return fileURLToPath(dist)
     throw new Error('The web app is not built, and the packages to build it are not installed. Run: npm ci')
   }
   console.log('Building the web app …')
@@ -34,4 +37,5 @@ export async function buildWebWhenStale(): Promise<void> {
   await compressBuild(fileURLToPath(dist))
   await writeFile(stamp, hash)
   console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+  return fileURLToPath(dist)
 }

@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util'
+import { createLog } from './lifecycle/log.ts'
+import { runUntilSignalled } from './lifecycle/run-until-signalled.ts'
+import { sayReady } from './lifecycle/say-ready.ts'
+import { startServer } from './server.ts'
+import { readSettings } from './settings.ts'
+import { buildWebWhenStale } from './web/build-web-when-stale.ts'
+
+/** `npm start`, for the most part: builds what is stale, migrates, seeds, serves. `--without-web` leaves the web to a dev server. */
+await runUntilSignalled(async (end) => {
+  const { values: flags } = parseArgs({ options: { 'without-web': { type: 'boolean', default: false } } })
+  const settings = readSettings(process.env)
+  const log = createLog(settings.logLevel)
+  process.on('unhandledRejection', (reason) =>
+    log.error({ err: reason }, 'a promise was rejected and nobody looked'),
+  )
+  const server = await startServer({
+    settings,
+    log,
+    prepareWeb: flags['without-web'] ? undefined : buildWebWhenStale,
+    onDatabaseFailure: end,
+  })
+  server.ready.then(() => sayReady(server, settings), end)
+  return server.stop
+})
