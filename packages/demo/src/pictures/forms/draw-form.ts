@@ -2,8 +2,9 @@
 import type { DrawForm, Serving } from '../serving.ts'
 import type { FoodForm } from '../vocabulary.ts'
 import { bread, buns, croissants, doughnuts, flatbread, pizza } from './breads.ts'
+import { blini, eggs, pancakes, waffles } from './breakfast.ts'
+import { bars, cake, cookies, cupcakes, pie, tart, wholeCake } from './cakes.ts'
 import { bao, gyoza, pastries, pelmeni, pierogi, samosa } from './dumplings.ts'
-import { heaped } from './fallback.ts'
 import { cutlets, friedChicken, grilledMeat, meatballs, ribs, roastChicken, skewers } from './meats.ts'
 import { lasagna, noodles, pasta, shortPasta } from './noodles.ts'
 import { curry, grainBowl, looseRice, mashed, riceBowl } from './rice.ts'
@@ -11,10 +12,11 @@ import { choppedSalad, fruit, pickles, roastVegetables, salad } from './salads.t
 import { banhMi, burger, sandwich } from './sandwiches.ts'
 import { fish, shrimp, sushi } from './seafood.ts'
 import { borscht, chunkySoup, ramen, shakshuka, soup, stew } from './soups.ts'
+import { cheeseBoard, dip, drink, iceCream, mezze, pudding } from './spreads.ts'
 import { fries, rolls, stuffedVegetables } from './stuffed.ts'
 import { burrito, enchiladas, nachos, quesadilla, tacos, tamales } from './tortillas.ts'
 
-const FORMS: Partial<Record<FoodForm, DrawForm>> = {
+const FORMS: Record<FoodForm, DrawForm> = {
   soup,
   borscht,
   'chunky-soup': chunkySoup,
@@ -69,9 +71,25 @@ const FORMS: Partial<Record<FoodForm, DrawForm>> = {
   'stuffed-vegetables': stuffedVegetables,
   rolls,
   fries,
+  pancakes,
+  blini,
+  waffles,
+  eggs,
+  pie,
+  tart,
+  cake,
+  'whole-cake': wholeCake,
+  cupcakes,
+  cookies,
+  bars,
+  mezze,
+  dip,
+  'cheese-board': cheeseBoard,
+  'ice-cream': iceCream,
+  pudding,
+  drink,
 }
 
 export function drawForm(form: FoodForm, serving: Serving): void {
-  const draw = FORMS[form] ?? heaped
-  draw(serving)
+  FORMS[form](serving)
 }
