@@ -1,59 +1,21 @@
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type Caller, service } from '../caller.ts'
 import { credentialsOf, type ResolveCaller } from '../resolve-caller.ts'
 import { checkBucketId, type ObjectRow, type Place } from './object-rows.ts'
 import { type RenderRequest, renderRequestOf } from './render-image.ts'
+import { bodyOf, ListBody, MoveBody, RemoveBody, SignBody, SignManyBody } from './request-bodies.ts'
 import { cacheControlFor, hasSame, serveFile } from './serve-file.ts'
 import { type Reader, type Storage, uploaderOf } from './storage.ts'
-import { invalidRequest, notFound, StorageError, toStorageError } from './storage-error.ts'
-import { readUpload, readWithin } from './upload-body.ts'
+import { notFound, StorageError, toStorageError } from './storage-error.ts'
+import { readUpload } from './upload-body.ts'
 
 export interface StorageRoutesDependencies {
   storage: Storage
   resolveCaller: ResolveCaller
   log: Logger
 }
-
-/** Bodies that are not files. */
-const largestJson = 256 * 1024
-
-const ListBody = z.object({
-  prefix: z.string().max(512).default(''),
-  search: z.string().max(512).default(''),
-  limit: z.number().int().min(1).max(1000).default(100),
-  offset: z.number().int().min(0).default(0),
-  sortBy: z
-    .object({
-      column: z.enum(['name', 'created_at', 'updated_at', 'last_accessed_at']).default('name'),
-      order: z.enum(['asc', 'desc']).default('asc'),
-    })
-    .prefault({}),
-})
-const RemoveBody = z.object({
-  prefixes: z
-    .array(
-      z.union([z.string().max(512), z.object({ name: z.string().max(512) }).transform(({ name }) => name)]),
-    )
-    .max(1000),
-})
-const MoveBody = z.object({
-  bucketId: z.string(),
-  sourceKey: z.string(),
-  destinationKey: z.string(),
-  destinationBucket: z.string().optional(),
-})
-const expiresIn = z
-  .number()
-  .int()
-  .min(1)
-  .max(7 * 24 * 3600)
-const SignBody = z.object({
-  expiresIn,
-  transform: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-})
-const SignManyBody = z.object({ expiresIn, paths: z.array(z.string()).max(500) })
 
 /** An address to upload to is good for two hours, as the hosted service's. */
 const uploadAddressSeconds = 2 * 3600
@@ -310,20 +272,6 @@ function fromAndTo(body: z.infer<typeof MoveBody>): { from: Place; to: Place } {
 function nullWhenNotFound(error: unknown): null {
   if (error instanceof StorageError && error.status === 404) return null
   throw error
-}
-
-async function bodyOf<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<z.infer<Schema>> {
-  const text = new TextDecoder().decode(await readWithin(context.req.raw, largestJson))
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    throw invalidRequest('The body is not valid JSON')
-  }
-  const parsed = schema.safeParse(body)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw invalidRequest(`body/${issue?.path.join('/') ?? ''} ${issue?.message ?? 'is not valid'}`)
 }
 
 function infoOf(object: ObjectRow): Record<string, unknown> {
