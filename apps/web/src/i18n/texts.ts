@@ -6,6 +6,7 @@ export interface Texts {
   common: typeof import('../../public/locales/en/common.json')
   home: typeof import('../../public/locales/en/home.json')
   chefs: typeof import('../../public/locales/en/chefs.json')
+  cards: typeof import('../../public/locales/en/cards.json')
   auth: typeof import('../../public/locales/en/auth.json')
   dashboard: typeof import('../../public/locales/en/dashboard.json')
   menu: typeof import('../../public/locales/en/menu.json')

@@ -1,0 +1,56 @@
+import type { DishCard } from '@localchef/contracts/dish-card'
+import { Plus, SlidersHorizontal } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { pictureUrl } from '@/backend/picture-url.ts'
+import { useAddToCart } from '@/cart/use-add-to-cart.ts'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { IconButton } from '@/ui/icon-button.tsx'
+import { canBeOrdered } from './dish-promise.ts'
+
+/** One tap into the cart; a dish with choices leads to its page, one that can't be ordered offers nothing. */
+export function AddDishButton({ dish }: { dish: DishCard }) {
+  const { t } = useTranslation('cards')
+  const { language } = useLanguage()
+  const addToCart = useAddToCart()
+  const name = language === 'ru' ? (dish.nameRu ?? dish.name) : dish.name
+  if (!canBeOrdered(dish)) return null
+  if (dish.hasChoices) {
+    return (
+      <Link
+        to={`/dish/${dish.id}`}
+        aria-label={t('chooseOptions', { dish: name })}
+        title={t('chooseOptions', { dish: name })}
+        className="relative z-10 inline-grid size-11 shrink-0 place-items-center rounded-full border border-line-strong/60 bg-surface text-ink transition-colors hover:bg-sunken"
+      >
+        <SlidersHorizontal className="size-5" aria-hidden />
+      </Link>
+    )
+  }
+  return (
+    <IconButton
+      label={t('addToCart', { dish: name })}
+      className="z-10 bg-accent-soft text-accent-text hover:brightness-97 dark:hover:brightness-115"
+      onClick={() =>
+        addToCart({
+          dish: {
+            id: dish.id,
+            name,
+            price: dish.price,
+            imageUrl: dish.picture ? pictureUrl(dish.picture.path) : '',
+            chefId: dish.chefId,
+            ingredients: [],
+          },
+          quantity: 1,
+          variants: [],
+          removedIngredients: [],
+          // A batch still to be cooked is the server's to find by the dish's promise; the cart says for when.
+          ...(dish.batch?.orderBy ? { scheduledFor: new Date(dish.batch.pickupFrom) } : {}),
+          isReady: dish.batch !== null && dish.batch.orderBy === null,
+        })
+      }
+    >
+      <Plus aria-hidden />
+    </IconButton>
+  )
+}
