@@ -289,6 +289,7 @@ salted herring|сельдь|f
 sauerkraut|квашеная капуста|
 scallion|зелёный лук|
 scotch bonnet|скотч-боннет|
+seaweed|водоросли|
 semolina|манная крупа|w
 sesame oil|кунжутное масло|z
 sesame seed|кунжут|z

@@ -1,0 +1,32 @@
+import { chefPeople } from './chef-person.ts'
+
+/** Cooks of Cuba and France, bakers, and those who cook from plants. */
+export const chefsOfBreadAndGreens = chefPeople([
+  ['Casa Marisol', 'Каса Марисоль', 'Marisol Acosta', 'fa', 'cuban', 'miami', 0, 'Calle Ocho lunches, abuela prices', 'Обеды с Восьмой улицы по бабушкиным ценам', 'I cook with the radio and argue with it. The beans are on by six, the argument by seven.', 'Готовлю под радио и спорю с ним. В шесть ставлю фасоль, в семь начинаю спорить.'],
+  ['La Ventanita de Rey', '', 'Reynaldo Pino', 'me', 'cuban', 'miami', 5, 'Coffee, croquetas, opinions', '', 'The window opens at seven. The opinions are free and mostly about baseball.', ''],
+  ['Habana Vieja Home', '', 'Yusimi Torres', 'fy', 'cuban', 'new-orleans', 5, 'Two port cities, one pot', '', 'Both my cities flood, dance and fry things. I fit right in.', ''],
+  ['Mojo Isleño', '', 'Ernesto Valle', 'ma', 'cuban', 'houston', 4, 'Lechón from Saturday midnight', '', 'The caja china seats one pig and eleven advisors.', ''],
+  ['Chez Margaux', 'У Марго', 'Margaux Delorme', 'fa', 'french', 'san-francisco', 7, 'Bistro cooking, no bistro', 'Кухня бистро без самого бистро', 'Lyon trained me to waste nothing and explain less. I plate for four nights a week and read on the others.', 'Лион научил ничего не выбрасывать и меньше объяснять. Четыре вечера готовлю, остальные читаю.'],
+  ['Petit Déjeuner', '', 'Antoine Lefèvre', 'my', 'french', 'portland', 1, 'Galettes, quiches, long mornings', '', 'Breton by birth: butter is salted, weather is fine, cider is optional.', ''],
+  ['Copper & Cognac', '', 'Isabelle Fournier', 'fe', 'french', 'atlanta', 4, 'The classics, with time left in', '', 'Retired from a hotel kitchen of sixty cooks. Now we are one, and nobody shouts.', ''],
+  ['Marché Mobile', '', 'Julien Petit', 'ma', 'french', 'austin', 2, 'What the market said this morning', '', 'I shop first and write the menu on the drive home; my spelling suffers, the soup does not.', ''],
+  ['Rue Dauphine', '', 'Celeste Marchand', 'fa', 'french', 'new-orleans', 1, 'Creole cousin of the brasserie', '', 'My people left Nantes in 1790 and have been seasoning more boldly ever since.', ''],
+  ['Rooted Kitchen', 'Корни', 'Amara Lewis', 'fy', 'vegan', 'atlanta', 4, 'Plants with swagger', 'Растения с характером', 'Track coach. I started cooking so my sprinters would eat something green; they placed, I stayed.', 'Тренирую бегунов. Начала готовить, чтобы они ели зелёное; они победили, я осталась.'],
+  ['Green Thumb Denver', '', 'Willa Erikson', 'fa', 'vegan', 'denver', 2, 'Garden first, menu second', '', 'Two greenhouses, one stove, no freezer. When kale ends, so does the kale dish.', ''],
+  ['Sprout & Spice', '', 'Kiran Desai', 'my', 'vegan', 'san-diego', 5, 'Seven grains, nine spices, zero lectures', '', 'Surfer’s hunger, grandmother’s masala dabba.', ''],
+  ['Tempest Bowls', '', 'Jo Lindgren', 'fa', 'vegan', 'seattle', 0, 'Warm bowls for wet days', '', 'Former tugboat cook. Diesel crews turn out to love lentils if you do not announce them.', ''],
+  ['Clean Plate Phoenix', '', 'Marcus Bell', 'ma', 'vegan', 'phoenix', 0, 'Cool food for hot pavement', '', 'I lost ninety pounds and found a business. The cake helped with both.', ''],
+  ['Hearth & Crumb', 'Очаг и крошка', 'Ada Whitcombe', 'fa', 'bakery', 'portland', 0, 'Sourdough by bicycle before eight', 'Хлеб на закваске, на велосипеде до восьми', 'The starter is called Gerald. He is eleven, moody, and the reason you like my bread.', 'Закваску зовут Джеральд. Ему одиннадцать, он капризен, и из-за него вам нравится мой хлеб.'],
+  ['Five O’Clock Lamination', '', 'Théo Marin', 'my', 'bakery', 'san-francisco', 0, 'Croissants that explain the alarm clock', '', 'Physicist turned baker. Butter layers are the only strings I still have a theory about.', ''],
+  ['Miss Adeline’s Cakes', '', 'Adeline Fontenot', 'fe', 'bakery', 'new-orleans', 3, 'A cake for every excuse', '', 'If you have no occasion, call me and we will find one.', ''],
+  ['Rye & Reason', '', 'Johannes Brandt', 'ma', 'bakery', 'chicago', 4, 'Serious bread, unserious baker', '', 'From Hamburg. I moved for the lake, stayed for the flour.', ''],
+  ['Desert Crumb', '', 'Leah Goldstein', 'fa', 'bakery', 'phoenix', 2, 'Bakes at night because the day is an oven', '', 'My neighbors think I am a vampire. They leave eggs on the porch anyway.', ''],
+  ['Kirkwood Oven', '', 'Bernice Okoro', 'fa', 'bakery', 'atlanta', 0, 'Scones, pies and Saturday queues', '', 'Accountant from Monday to Thursday. The books balance, the pies overflow.', ''],
+  ['Sugar Cane Patisserie', '', 'Nadège Pierre', 'fy', 'bakery', 'miami', 1, 'Caribbean fruit in French clothes', '', 'Port-au-Prince, Lyon, Little Haiti. Soursop millefeuille happens when the tree says so.', ''],
+  ['Mill Street Bread', '', 'Omar Haddadi', 'ma', 'bakery', 'denver', 0, 'Stone-milled that morning', '', 'The mill came from a museum sale and rattles the whole block awake. They have been kind.', ''],
+  ['Dulce de Rosa', '', 'Rosa Ibarra', 'fa', 'bakery', 'san-diego', 1, 'Conchas, cakes and comfort', '', 'Sixth of nine children, so I learnt early that whoever bakes gets the corner piece.', ''],
+  ['La Milpa', '', 'Xochitl Garza', 'fy', 'mexican', 'sacramento', 5, 'Beans, corn, squash and a good argument', '', 'Agronomist. I can tell you the field of every tortilla, and I will.', ''],
+  ['Comal Norte', '', 'Efraín Luna', 'ma', 'mexican', 'chicago', 0, 'Pilsen breakfasts with a Michoacán accent', '', 'My chilaquiles paid for two degrees; neither of them mine.', ''],
+  ['Taquería Sirena', '', 'Marina Cota', 'fa', 'mexican', 'seattle', 5, 'Baja tacos under gray skies', '', 'I cannot do anything about the sun, but I can do the tacos.', ''],
+  ['Napoli Nord', '', 'Gennaro Russo', 'ma', 'italian', 'denver', 0, 'Neapolitan dough at five thousand feet', '', 'It took two hundred failed pizzas to teach the dough about altitude. The raccoons were thrilled.', ''],
+])
