@@ -27,7 +27,6 @@ export function runCommand(
       cwd: projectRoot,
       env: {
         ...environment,
-        NO_COLOR: '1',
         PATH: [join(projectRoot, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter),
         ...env,
       },

@@ -53,13 +53,17 @@ interface VitestReport {
 export function vitestProject(project: string): () => Promise<StepResult> {
   return () =>
     withReportFile(async (reportFile) => {
-      const { exitCode, output } = await runCommand('vitest', [
-        'run',
-        `--project=${project}`,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${reportFile}`,
-      ])
+      const { exitCode, output } = await runCommand(
+        'vitest',
+        [
+          'run',
+          `--project=${project}`,
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${reportFile}`,
+        ],
+        { NO_COLOR: '1' },
+      )
       const report = await readReport<VitestReport>(reportFile)
       if (!report) return { passed: 0, failed: 1, output }
       // A file that could not even be loaded has no tests to count, yet it is not nothing.
