@@ -32,8 +32,12 @@ export default defineConfig({
         test: {
           ...serverTests,
           name: 'server-pglite',
-          // The backend's own tests start both engines themselves.
-          include: ['tests/server/**/*.test.ts', 'tests/backend/**/*.test.ts'],
+          // The backend's own tests start both engines themselves; those of the life cycle start processes.
+          include: [
+            'tests/server/**/*.test.ts',
+            'tests/backend/**/*.test.ts',
+            'tests/lifecycle/killed*.test.ts',
+          ],
           env: { TEST_ENGINE: 'pglite' },
         },
       },
@@ -42,7 +46,7 @@ export default defineConfig({
         test: {
           ...serverTests,
           name: 'server-postgres',
-          include: ['tests/server/**/*.test.ts'],
+          include: ['tests/server/**/*.test.ts', 'tests/lifecycle/faults.test.ts'],
           env: { TEST_ENGINE: 'postgres' },
         },
       },

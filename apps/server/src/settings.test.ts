@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { readSettings, SettingsError, settingNames } from './settings.ts'
+
+function wrongOf(environment: NodeJS.ProcessEnv) {
+  try {
+    readSettings(environment)
+  } catch (error) {
+    if (error instanceof SettingsError) return error.wrong
+    throw error
+  }
+  return []
+}
+
+describe('settings', () => {
+  it('have a default each', () => {
+    const settings = readSettings({})
+    expect(settings).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      siteUrl: 'http://localhost:3000',
+      seed: 'demo',
+    })
+    expect(settings.dataFolder).toMatch(/\/\.data$/)
+  })
+
+  it('are stricter in production', () => {
+    expect(wrongOf({ NODE_ENV: 'production' }).map(({ name }) => name)).toEqual(['SITE_URL'])
+    expect(readSettings({ NODE_ENV: 'production', SITE_URL: 'https://food.example/' })).toMatchObject({
+      production: true,
+      host: '0.0.0.0',
+      seed: 'none',
+      siteUrl: 'https://food.example',
+    })
+  })
+
+  it.each([
+    ['PORT', 'many', 'a whole number from 0 to 65535'],
+    ['PORT', '70000', 'a whole number from 0 to 65535'],
+    ['SEED', 'everything', 'one of: demo, none'],
+    ['NODE_ENV', 'prod', 'one of: development, production, test'],
+    ['SITE_URL', 'food.example', 'an address that begins with http:// or https://'],
+    ['CAPTCHA_PROVIDER', 'recaptcha', 'one of: altcha, turnstile, hcaptcha, off'],
+    ['SUPPORT_EMAIL', 'nobody', 'an e-mail address'],
+  ])('say what is wrong with %s=%s', (name, value, allowed) => {
+    expect(wrongOf({ [name]: value })).toEqual([{ name, read: `"${value}"`, allowed }])
+  })
+
+  it('are all named at once, and no secret is shown', () => {
+    const wrong = wrongOf({ PORT: '-1', JWT_SECRET: 'short', DATABASE_URL: 'mysql://root:hunter2@db/x' })
+    expect(wrong.map(({ name }) => name).sort()).toEqual(['DATABASE_URL', 'JWT_SECRET', 'PORT'])
+    expect(JSON.stringify(wrong)).not.toMatch(/short|hunter2/)
+  })
+
+  it('that belong together are asked for together', () => {
+    expect(wrongOf({ GOOGLE_CLIENT_ID: 'x' }).map(({ name }) => name)).toEqual(['GOOGLE_CLIENT_SECRET'])
+    expect(wrongOf({ CAPTCHA_PROVIDER: 'turnstile' }).map(({ name }) => name)).toEqual([
+      'CAPTCHA_SITE_KEY',
+      'CAPTCHA_SECRET_KEY',
+    ])
+  })
+
+  it('are all in .env.example, and nothing else is', async () => {
+    const example = await readFile(new URL('../../../.env.example', import.meta.url), 'utf8')
+    const listed = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+    expect(listed.sort()).toEqual([...settingNames].sort())
+  })
+})

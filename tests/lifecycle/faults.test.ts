@@ -1,0 +1,170 @@
+import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type StartedProcess, startProcess } from './start-process.ts'
+
+let folder: string
+const started: StartedProcess[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'localchef-faults-'))
+})
+
+afterAll(async () => {
+  for (const { child } of started) child.kill('SIGKILL')
+  await Promise.all(started.map(({ ended }) => ended))
+  await rm(folder, { recursive: true, force: true })
+})
+
+function start(environment: Record<string, string>): StartedProcess {
+  const process = startProcess({ DATA_DIR: join(folder, 'data'), ...environment })
+  started.push(process)
+  return process
+}
+
+describe('a start that cannot work says why and ends with 1', () => {
+  it('a wrong setting: its name, what was read, what is allowed', async () => {
+    const server = start({ PORT: 'lots', SEED: 'all' })
+    expect((await server.ended).code).toBe(1)
+    expect(server.output()).toContain('Setting PORT: read "lots", allowed is a whole number from 0 to 65535.')
+    expect(server.output()).toContain('Setting SEED: read "all", allowed is one of: demo, none.')
+  })
+
+  it('a taken port: that it is, and the way out', async () => {
+    const other: Server = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const address = other.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const server = start({ PORT: String(port), DATA_DIR: join(folder, 'never') })
+    expect((await server.ended).code).toBe(1)
+    expect(server.output()).toContain(`Port ${port} is taken`)
+    expect(server.output()).toContain(`PORT=${port + 1} npm start`)
+    expect(await readdir(folder)).not.toContain('never')
+    other.close()
+  })
+
+  it('a damaged data folder: which one, and nothing is deleted', async () => {
+    const data = join(folder, 'damaged')
+    const first = start({ DATA_DIR: data })
+    await first.ready
+    first.child.kill('SIGTERM')
+    expect((await first.ended).code).toBe(0)
+    const files = (await readdir(join(data, 'database'), { recursive: true })).length
+    await truncate(join(data, 'database', 'global', 'pg_control'), 100)
+    const server = start({ DATA_DIR: data })
+    expect((await server.ended).code).toBe(1)
+    expect(server.output()).toContain(`The data folder ${join(data, 'database')} cannot be opened`)
+    expect((await readdir(join(data, 'database'), { recursive: true })).length).toBeGreaterThanOrEqual(files)
+  })
+
+  it('a folder of something else: which one, and it is left alone', async () => {
+    const data = join(folder, 'foreign')
+    await mkdir(join(data, 'database'), { recursive: true })
+    await writeFile(join(data, 'database', 'thesis.txt'), 'years of work')
+    const server = start({ DATA_DIR: data })
+    expect((await server.ended).code).toBe(1)
+    expect(server.output()).toContain('holds no PG_VERSION')
+    expect(await readdir(join(data, 'database'))).toEqual(['thesis.txt'])
+  })
+})
+
+describe('one data folder', () => {
+  it('serves one process; one that was killed leaves nothing in the way', async () => {
+    const data = join(folder, 'shared')
+    const first = start({ DATA_DIR: data })
+    await first.ready
+    const second = start({ DATA_DIR: data })
+    expect((await second.ended).code).toBe(1)
+    expect(second.output()).toContain(`is in use by another LocalChef (process ${first.child.pid})`)
+    first.child.kill('SIGKILL')
+    await first.ended
+    const third = start({ DATA_DIR: data })
+    const url = await third.ready
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    third.child.kill('SIGINT')
+    expect(await third.ended).toEqual({ code: 0, signal: null })
+  })
+
+  it('has no demo accounts in production', async () => {
+    const data = join(folder, 'production')
+    const demo = start({ DATA_DIR: data })
+    const url = await demo.ready
+    const answer = await fetch(`${url}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@demo.test', password: 'localchef-demo' }),
+    })
+    expect(answer.status).toBe(200)
+    demo.child.kill('SIGTERM')
+    await demo.ended
+    const server = start({ DATA_DIR: data, NODE_ENV: 'production', SITE_URL: 'https://food.example' })
+    expect((await server.ended).code).toBe(1)
+    expect(server.output()).toContain('holds the demo accounts')
+  })
+})
+
+describe('an unreachable database', () => {
+  it('is said and waited for, and /readyz says so too', async () => {
+    const template = inject('databaseTemplate')
+    // A door that can be opened later: connections are refused until the proxy listens.
+    const port = await freePort()
+    const target =
+      template.engine === 'postgres'
+        ? new URL(template.adminUrl)
+        : new URL('postgresql://nobody@127.0.0.1:9/none')
+    target.port = String(port)
+    const httpPort = await freePort()
+    const server = start({ DATABASE_URL: target.href, PORT: String(httpPort) })
+    await expect.poll(() => server.output(), { timeout: 20_000 }).toContain('the database cannot be reached')
+    const url = `http://127.0.0.1:${httpPort}`
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    expect((await fetch(`${url}/readyz`)).status).toBe(503)
+    const refused = await fetch(`${url}/rest/v1/places`)
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('2')
+    expect(server.child.exitCode).toBeNull()
+    if (template.engine === 'postgres') {
+      const { port: realPort, hostname } = new URL(template.adminUrl)
+      const proxy = await openProxy(port, Number(realPort), hostname)
+      await server.ready
+      expect((await fetch(`${url}/readyz`)).status).toBe(200)
+      proxy.cut()
+      await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 10_000 }).toBe(503)
+      const again = await openProxy(port, Number(realPort), hostname)
+      await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 20_000 }).toBe(200)
+      again.cut()
+    }
+    server.child.kill('SIGTERM')
+    expect((await server.ended).code).toBe(0)
+  })
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function openProxy(port: number, targetPort: number, targetHost: string) {
+  const { connect } = await import('node:net')
+  const sockets = new Set<import('node:net').Socket>()
+  const proxy = createServer((socket) => {
+    const target = connect(targetPort, targetHost)
+    for (const end of [socket, target]) {
+      sockets.add(end)
+      end.on('error', () => undefined)
+    }
+    socket.pipe(target).pipe(socket)
+  })
+  await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve))
+  return {
+    cut() {
+      proxy.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export interface StartedProcess {
+  child: ChildProcess
+  /** All it has printed until now. */
+  output(): string
+  /** Resolves with the address when the ready line was printed; rejects when it ends before. */
+  ready: Promise<string>
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
+
+/** The server as `npm start` runs it, in a process of its own that can be killed. */
+export function startProcess(environment: Record<string, string>): StartedProcess {
+  const child = spawn(process.execPath, [main, '--without-web'], {
+    env: { PATH: process.env.PATH, PORT: '0', SEED: 'none', CAPTCHA_PROVIDER: 'off', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const ready = Promise.withResolvers<string>()
+  const ended = Promise.withResolvers<{ code: number | null; signal: NodeJS.Signals | null }>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      const url = /LocalChef is ready at (\S+)/.exec(output)?.[1]
+      if (url) ready.resolve(url.replace('localhost', '127.0.0.1'))
+    })
+  }
+  child.on('close', (code, signal) => {
+    ready.reject(new Error(`the server ended with ${code ?? signal}:\n${output}`))
+    ended.resolve({ code, signal })
+  })
+  ready.promise.catch(() => undefined)
+  return { child, output: () => output, ready: ready.promise, ended: ended.promise }
+}
