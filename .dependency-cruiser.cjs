@@ -79,7 +79,7 @@ module.exports = {
     webpackConfig: { fileName: './scripts/checks/web-alias.cjs' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'node', 'default', 'types'],
+      conditionNames: ['import', 'node', 'default'],
       extensions: ['.ts', '.tsx', '.js', '.css', '.json'],
     },
     reporterOptions: {
