@@ -61,33 +61,43 @@ function batchesOf(dish: DishOfKitchen, now: Date): object[] {
     const made = random.between(3, 12) * 2
     const isSoldOut = ahead === 0 && random.chance(0.05)
     const sold = Math.floor(made * random.next() * (ahead === 0 ? 0.8 : 0.3))
-    const window = dish.promise === 'ready_now' ? readyWindow(open, ahead, today.minutes) : batchWindow(open)
-    const from = momentAt(day, window.from, dish.timeZone)
-    const orderBy = dish.promise === 'ready_now' ? null : new Date(from.getTime() - 4 * 60 * minuteMs)
-    if (orderBy && orderBy < now) return []
-    return [
-      {
-        id: demoId('batch', dish.dishId, day),
-        dish_id: dish.dishId,
-        chef_id: dish.chefId,
-        day,
-        order_by: orderBy?.toISOString() ?? null,
-        pickup_from: from.toISOString(),
-        pickup_until: momentAt(day, window.until, dish.timeZone).toISOString(),
-        portions_made: made,
-        portions_left: isSoldOut ? 0 : made - sold,
-      },
-    ]
+    const windows =
+      dish.promise === 'ready_now' ? readyWindows(open, ahead, today.minutes) : [batchWindow(open)]
+    return windows.flatMap((window) => {
+      const from = momentAt(day, window.from, dish.timeZone)
+      const orderBy = dish.promise === 'ready_now' ? null : new Date(from.getTime() - 4 * 60 * minuteMs)
+      if (orderBy && orderBy < now) return []
+      return [
+        {
+          id: demoId('batch', dish.dishId, day, window.name),
+          dish_id: dish.dishId,
+          chef_id: dish.chefId,
+          day,
+          order_by: orderBy?.toISOString() ?? null,
+          pickup_from: from.toISOString(),
+          pickup_until: momentAt(day, window.until, dish.timeZone).toISOString(),
+          portions_made: made,
+          portions_left: isSoldOut ? 0 : made - sold,
+        },
+      ]
+    })
   })
 }
 
-/** In hand all day. Seeded late in the evening, the food of today is handed over until midnight. */
-function readyWindow(open: { opens: number; closes: number }, ahead: number, minutesNow: number) {
-  const isLate = ahead === 0 && minutesNow > open.closes - 90
-  return { from: open.opens, until: isLate ? 1439 : open.closes }
+interface Window {
+  name: 'day' | 'late'
+  from: number
+  until: number
 }
 
-function batchWindow(open: { opens: number; closes: number }) {
+/** In hand all day; when the kitchen has closed, what is left is handed over until midnight. */
+function readyWindows(open: { opens: number; closes: number }, ahead: number, minutesNow: number): Window[] {
+  const day: Window = { name: 'day', from: open.opens, until: open.closes }
+  const isLate = ahead === 0 && minutesNow > open.closes - 30 && open.closes < 1400
+  return isLate ? [day, { name: 'late', from: open.closes, until: 1439 }] : [day]
+}
+
+function batchWindow(open: { opens: number; closes: number }): Window {
   const until = Math.max(open.opens + 120, open.closes - 30)
-  return { from: until - 120, until: Math.min(until, 1439) }
+  return { name: 'day', from: until - 120, until: Math.min(until, 1439) }
 }

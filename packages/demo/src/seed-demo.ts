@@ -3,7 +3,7 @@ import type { Connection } from './database/connection.ts'
 import { insertRows } from './database/insert-rows.ts'
 import { demoPassword, hasDemoAccounts } from './demo-accounts.ts'
 import { refreshDemoBatches } from './demo-batches.ts'
-import { drawPictures, type PictureObject } from './marketplace/draw-pictures.ts'
+import { colourRows, drawPictures, type PictureObject } from './marketplace/draw-pictures.ts'
 import type { PersonPlan } from './marketplace/kitchen-plan.ts'
 import { dayMs } from './marketplace/local-time.ts'
 import { type Marketplace, planMarketplace } from './marketplace/plan-marketplace.ts'
@@ -33,19 +33,24 @@ export async function seedDemo({
   const started = performance.now()
   const marketplace = planMarketplace(now)
   const planned = performance.now()
-  const pictures = drawPictures(marketplace)
-  const drawn = performance.now()
-  for (const [bucket, objects] of pictures) await putObjects(bucket, objects)
+  colourRows(marketplace)
+  let pictures = 0
+  let storing = Promise.resolve()
+  for (const { bucket, objects } of drawPictures(marketplace)) {
+    await storing
+    pictures += objects.length
+    storing = putObjects(bucket, objects)
+  }
+  await storing
   const stored = performance.now()
   const password = await hashPassword(demoPassword)
   const counts = await transaction((connection) => write(connection, marketplace, password, now))
   log.info(
     {
       ...counts,
-      pictures: [...pictures.values()].reduce((sum, objects) => sum + objects.length, 0),
+      pictures,
       planMs: Math.round(planned - started),
-      drawMs: Math.round(drawn - planned),
-      storeMs: Math.round(stored - drawn),
+      pictureMs: Math.round(stored - planned),
       writeMs: Math.round(performance.now() - stored),
     },
     'seeded the demo marketplace',

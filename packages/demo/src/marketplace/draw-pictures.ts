@@ -1,4 +1,8 @@
+import { portraitOf } from '../people/portrait.ts'
+import { drawCover, drawService, drawTruckStop } from '../pictures/draw-cover.ts'
 import { drawFood, pictureColour } from '../pictures/draw-food.ts'
+import { drawPortrait } from '../pictures/draw-portrait.ts'
+import type { DishPicture, RoadRegion } from '../pictures/vocabulary.ts'
 import type { Marketplace } from './plan-marketplace.ts'
 
 export interface PictureObject {
@@ -8,31 +12,117 @@ export interface PictureObject {
   ownerId?: string
 }
 
-/** Draws every picture of the marketplace, by bucket, and notes its ground colour in the row that shows it. */
-export function drawPictures(marketplace: Marketplace): Map<string, PictureObject[]> {
-  const pictures: PictureObject[] = []
-  const avatars: PictureObject[] = []
+interface Task {
+  bucket: 'pictures' | 'avatars'
+  name: string
+  ownerId: string
+  draw(): string
+}
+
+const picturesAtOnce = 120
+
+/** Draws a hundred pictures at a time, so that one lot can be stored while the next is drawn. */
+export function* drawPictures(
+  marketplace: Marketplace,
+): Generator<{ bucket: string; objects: PictureObject[] }> {
   const encoder = new TextEncoder()
-  const object = (name: string, ownerId: string, svg: string): PictureObject => ({
-    name,
-    ownerId,
-    body: encoder.encode(svg),
-    contentType: 'image/svg+xml',
-  })
-  const { kitchens } = marketplace
-  kitchens.menus.forEach((menu, index) => {
-    const ownerId = kitchens.kitchens[index]?.profileId ?? ''
-    const colours = new Map<string, string>()
-    for (const { path, dishId, picture } of menu.pictures) {
-      pictures.push(object(path, ownerId, drawFood(picture)))
-      colours.set(dishId, pictureColour(picture))
+  const tasks = tasksOf(marketplace)
+  for (const bucket of ['pictures', 'avatars'] as const) {
+    const ofBucket = tasks.filter((task) => task.bucket === bucket)
+    for (let start = 0; start < ofBucket.length; start += picturesAtOnce) {
+      yield {
+        bucket,
+        objects: ofBucket.slice(start, start + picturesAtOnce).map(({ name, ownerId, draw }) => ({
+          name,
+          ownerId,
+          body: encoder.encode(draw()),
+          contentType: 'image/svg+xml',
+        })),
+      }
     }
+  }
+}
+
+/** Notes each picture's ground colour in the row that shows it. */
+export function colourRows({ kitchens, services }: Marketplace): void {
+  const colours = new Map<string, string>()
+  for (const [index, menu] of kitchens.menus.entries()) {
+    for (const { dishId, picture } of menu.pictures) colours.set(dishId, pictureColour(picture))
+    const cover = kitchens.covers[index]
+    const first = cover?.picture.dishes?.[0]
+    if (cover && first) colours.set(cover.chefId, pictureColour(first))
     for (const row of menu.dishRows as { id: string; picture_color: string }[]) {
       row.picture_color = colours.get(row.id) ?? row.picture_color
     }
-  })
-  return new Map([
-    ['pictures', pictures],
-    ['avatars', avatars],
-  ])
+  }
+  for (const row of kitchens.chefRows as { id: string; cover_color: string }[]) {
+    row.cover_color = colours.get(row.id) ?? row.cover_color
+  }
+  for (const { serviceId, picture } of services.pictures) {
+    const first: DishPicture | undefined = picture.dishes?.[0]
+    if (first) colours.set(serviceId, pictureColour(first))
+  }
+  for (const row of services.serviceRows as { id: string; picture_color: string }[]) {
+    row.picture_color = colours.get(row.id) ?? row.picture_color
+  }
+}
+
+function tasksOf({ kitchens, buyers, services }: Marketplace): Task[] {
+  const tasks: Task[] = []
+  for (const [index, menu] of kitchens.menus.entries()) {
+    const kitchen = kitchens.kitchens[index]
+    const avatar = kitchens.avatars[index]
+    const cover = kitchens.covers[index]
+    if (!kitchen || !avatar || !cover) continue
+    const ownerId = kitchen.profileId
+    for (const { path, picture } of menu.pictures) {
+      tasks.push({ bucket: 'pictures', name: path, ownerId, draw: () => drawFood(picture) })
+    }
+    tasks.push({
+      bucket: 'pictures',
+      name: cover.path,
+      ownerId,
+      draw: () =>
+        kitchen.isTruckStop
+          ? drawTruckStop({ seed: kitchen.slug, region: regionOf[kitchen.state] ?? 'plains' })
+          : drawCover(cover.picture),
+    })
+    // The portrait is the business's picture and its owner's.
+    for (const bucket of ['pictures', 'avatars'] as const) {
+      tasks.push({ bucket, name: avatar.path, ownerId, draw: () => drawPortrait(avatar.picture) })
+    }
+  }
+  for (const { path, ownerId, picture } of services.pictures) {
+    tasks.push({ bucket: 'pictures', name: path, ownerId, draw: () => drawService(picture) })
+  }
+  for (const buyer of buyers) {
+    const path = buyer.avatarPath
+    if (!path) continue
+    tasks.push({
+      bucket: 'avatars',
+      name: path,
+      ownerId: buyer.id,
+      draw: () => drawPortrait(portraitOf(buyer.name, 'fy', null)),
+    })
+  }
+  return tasks
+}
+
+const regionOf: Record<string, RoadRegion> = {
+  AZ: 'desert',
+  NV: 'desert',
+  NM: 'desert',
+  CA: 'farmland',
+  OR: 'forest',
+  WY: 'mountains',
+  NE: 'plains',
+  IA: 'farmland',
+  TX: 'plains',
+  LA: 'coast',
+  AR: 'farmland',
+  FL: 'forest',
+  PA: 'forest',
+  NC: 'forest',
+  SC: 'coast',
+  VA: 'forest',
 }

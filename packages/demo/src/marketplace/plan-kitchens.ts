@@ -202,7 +202,7 @@ function add(
     answerMinutes: 30,
     isTruckStop: highway !== null,
     popularity: demo ? 4 : 0.3 + random.next() ** 2 * 2.7,
-    quality: demo ? 4.9 : 4.15 + random.next() * 0.8,
+    quality: demo ? 4.86 : 4.1 + random.next() * 0.72,
     dishes: menu.dishes,
   })
   plan.menus.push(menu)

@@ -64,7 +64,13 @@ function feature(kitchens: readonly KitchenPlan[], chefRows: readonly ChefRow[])
   const first = kitchens[0]
   const cities = new Set(first ? [first.cityKey] : [])
   const best = kitchens
-    .filter((kitchen) => kitchen.status === 'active' && !kitchen.isTruckStop)
+    .filter(
+      (kitchen) =>
+        kitchen.status === 'active' &&
+        !kitchen.isTruckStop &&
+        kitchen.popularity > 1.1 &&
+        kitchen.openedDaysAgo > 150,
+    )
     .sort((one, other) => other.quality - one.quality)
   let rank = 2
   for (const kitchen of best) {

@@ -78,7 +78,7 @@ export const aboutFood: Record<string, readonly string[]> = {
     'Still steaming when I opened the lid.',
   ],
   main: [
-    'The meat fell apart when I looked at it.',
+    'Tender to the last bite.',
     'Sauce mopped up to the last drop.',
     'Everything tasted of itself, if that makes sense.',
     'You notice the spices one after the other.',

@@ -39,7 +39,7 @@ function compose(occasion: ReviewOccasion, random: Random): string {
           : 'poor'
   const parts: string[] = [random.pick<string>(words.openings[mood])]
   const food = english.aboutFood[occasion.dish.category]
-  if (occasion.language === 'en' && mood !== 'poor' && food && random.chance(0.55))
+  if (occasion.language === 'en' && mood === 'good' && food && random.chance(0.55))
     parts.push(random.pick(food))
   if (mood === 'good' && random.chance(0.3)) {
     const another = random.pick<string>(words.openings.good)
