@@ -48,6 +48,42 @@ const publicPages: RouteObject[] = [
     title: 'titles.onboarding',
     texts: ['auth'],
   }),
+  page({
+    path: '/how-it-works',
+    load: () => import('@/features/info/pages/how-it-works-page.tsx'),
+    title: 'titles.howItWorks',
+    texts: ['howItWorks'],
+  }),
+  page({
+    path: '/become-a-chef',
+    load: () => import('@/features/info/pages/become-a-chef-page.tsx'),
+    title: 'titles.becomeChef',
+    texts: ['becomeChef'],
+  }),
+  page({
+    path: '/chef-agreement',
+    load: () => import('@/features/info/pages/chef-agreement-page.tsx'),
+    title: 'titles.chefAgreement',
+    texts: ['chefAgreement'],
+  }),
+  page({
+    path: '/faq',
+    load: () => import('@/features/info/pages/faq-page.tsx'),
+    title: 'titles.faq',
+    texts: ['faqs'],
+  }),
+  page({
+    path: '/terms',
+    load: () => import('@/features/info/pages/terms-page.tsx'),
+    title: 'titles.terms',
+    texts: ['terms'],
+  }),
+  page({
+    path: '/privacy',
+    load: () => import('@/features/info/pages/privacy-page.tsx'),
+    title: 'titles.privacy',
+    texts: ['privacy'],
+  }),
 ]
 
 /** /dashboard: the sidebar of buyers and chefs. */

@@ -19,4 +19,8 @@ export interface Texts {
   analytics: typeof import('../../public/locales/en/analytics.json')
   cart: typeof import('../../public/locales/en/cart.json')
   notifications: typeof import('../../public/locales/en/notifications.json')
+  becomeChef: typeof import('../../public/locales/en/becomeChef.json')
+  terms: typeof import('../../public/locales/en/terms.json')
+  privacy: typeof import('../../public/locales/en/privacy.json')
+  chefAgreement: typeof import('../../public/locales/en/chefAgreement.json')
 }
