@@ -12,8 +12,11 @@ export interface Ellipse {
 
 /** One decimal, no leading zero: the shortest notation that still looks smooth at 800 units wide. */
 export function num(value: number): string {
-  const rounded = Math.round(value * 10) / 10
-  return String(rounded === 0 ? 0 : rounded).replace(/^(-?)0\./, '$1.')
+  const tenths = Math.round(value * 10)
+  if (tenths % 10 === 0) return String(tenths / 10 || 0)
+  const size = Math.abs(tenths)
+  const whole = Math.floor(size / 10)
+  return `${tenths < 0 ? '-' : ''}${whole || ''}.${size % 10}`
 }
 
 function joined(values: readonly number[]): string {
@@ -23,6 +26,20 @@ function joined(values: readonly number[]): string {
     out += out === '' || text.startsWith('-') ? text : ` ${text}`
   }
   return out
+}
+
+const READ = new Map<string, Point[]>()
+
+/** Points written as "x y, x y": outlines drawn by hand stay readable as one line. */
+export function points(text: string): Point[] {
+  const known = READ.get(text)
+  if (known) return known
+  const read = text.split(',').map((pair): Point => {
+    const [x = 0, y = 0] = pair.trim().split(' ').map(Number)
+    return [x, y]
+  })
+  READ.set(text, read)
+  return read
 }
 
 export function polar(x: number, y: number, radius: number, angle: number): Point {
@@ -110,6 +127,29 @@ export function blob(random: Random, rx: number, ry: number, wobble: number, cor
     const angle = phase + ((i + random.near(0, 0.25)) / corners) * Math.PI * 2
     const reach = 1 + random.near(0, wobble)
     points.push([Math.cos(angle) * rx * reach, Math.sin(angle) * ry * reach])
+  }
+  return points
+}
+
+/** A round outline that swells and narrows slowly, as spread or poured things do. */
+export function pebble(random: Random, rx: number, ry: number, wobble: number, corners = 14): Point[] {
+  const [a, b, c] = [random.angle(), random.angle(), random.angle()]
+  return Array.from({ length: corners }, (_, i): Point => {
+    const angle = (i / corners) * Math.PI * 2
+    const reach = 1 + (wobble / 2) * (Math.sin(2 * angle + a) + Math.sin(3 * angle + b) + 0.6 * Math.sin(5 * angle + c)) - wobble * 0.4
+    return [Math.cos(angle) * rx * reach, Math.sin(angle) * ry * reach]
+  })
+}
+
+/** An outline of rounded drops running outwards between two radii: glaze over an edge, syrup. */
+export function drips(random: Random, x: number, y: number, inner: number, outer: number, count: number): Point[] {
+  const points: Point[] = []
+  for (let i = 0; i < count; i++) {
+    const middle = ((i + random.near(0.5, 0.12)) / count) * Math.PI * 2
+    const width = Math.PI / count
+    const far = random.between(inner + (outer - inner) * 0.45, outer)
+    points.push(polar(x, y, inner, middle - width * 0.92), polar(x, y, far * 0.975, middle - width * 0.46))
+    points.push(polar(x, y, far, middle), polar(x, y, far * 0.975, middle + width * 0.46))
   }
   return points
 }

@@ -179,13 +179,10 @@ export function drawLandscape(d: Drawing, r: Random, region: RoadRegion, time: T
     d.stroke(stars, '#fff', 2.4, 0.8)
   } else {
     for (let i = 0; i < 4; i++) {
-      const [cx, cy] = [r.between(60, 1560), r.between(50, 170)]
-      for (const [dx, dy, w, h] of [
-        [-60, 10, 70, 20],
-        [0, -8, 80, 34],
-        [64, 8, 72, 22],
-      ] as const)
-        d.ellipse(cx + dx, cy + dy, w, h, '#fffaf0', ' fill-opacity=".55"')
+      const cloud = d.symbol('cloud', () => {
+        d.path('M-120 22C-150 20-148-6-118-6C-112-28-78-30-68-14C-56-46 6-50 18-18C36-34 74-28 76-8C112-12 122 18 96 22z', '#fffaf0', ' fill-opacity=".72"')
+      })
+      d.use(cloud, ((i + r.between(0.1, 0.9)) / 4) * 1600, r.between(56, 170), 0, r.between(0.6, 1.15))
     }
   }
   const far = tint(land.far, 0.35)

@@ -9,9 +9,9 @@ export function drawRoadside(d: Drawing, stop: TruckStopPicture): void {
   const r = new Random(stop.seed).fork('stop')
   const time = stop.time ?? r.pick(['morning', 'day', 'day', 'dusk'] as const)
   drawLandscape(d, r.fork('land'), stop.region, time)
-  drawStation(d, r.fork('station'), r.between(430, 560), 470, time)
-  drawSemi(d, r.fork('first truck'), r.between(1010, 1090), 520, 0.96)
-  if (r.chance(0.6)) drawSemi(d, r.fork('second truck'), r.between(1380, 1440), 496, 0.72)
+  drawStation(d, r.fork('station'), r.between(400, 470), 470, time)
+  if (r.chance(0.7)) drawSemi(d, r.fork('second truck'), r.between(1370, 1440), 484, 0.68)
+  drawSemi(d, r.fork('first truck'), r.between(1010, 1080), 534, 0.98)
 }
 
 const REGION_OF_CUISINE: Partial<Record<CoverPicture['cuisine'], RoadRegion>> = {

@@ -1,7 +1,7 @@
 /** Wet things: the surface of a soup, pools of sauce, drizzles, swirls of cream, drops of oil. */
 import { darker, lighter, lightness } from '../colour.ts'
 import type { Drawing } from '../drawing.ts'
-import { arc, blob, type Ellipse, num, type Point, placed, polar, smooth } from '../geometry.ts'
+import { arc, type Ellipse, num, pebble, type Point, placed, polar, smooth } from '../geometry.ts'
 import type { Random } from '../random.ts'
 
 /** Fills a bowl: darker under the near rim where its shadow falls, glints on the far side. */
@@ -57,7 +57,7 @@ export function oilDrops(d: Drawing, r: Random, e: Ellipse, colour: string, coun
 
 /** A flat puddle of sauce with a raised wet edge. */
 export function pool(d: Drawing, r: Random, e: Ellipse, colour: string, wobble = 0.06): void {
-  const points = placed(blob(r, e.rx, e.ry, wobble, 13), e.x, e.y)
+  const points = placed(pebble(r, e.rx, e.ry, wobble), e.x, e.y)
   d.lump(points, colour, { height: 0.25, gloss: 0, contrast: 0.3 })
   d.path(
     smooth(
@@ -102,7 +102,7 @@ export function creamSwirl(
   colour = '#fdfaf2',
 ): void {
   const shade = darker(colour, 0.13)
-  d.lump(placed(blob(r, size, size * 0.92, 0.09, 10), x, y), colour, {
+  d.lump(placed(pebble(r, size, size * 0.92, 0.12), x, y), colour, {
     height: 0.9,
     gloss: 0.3,
     contrast: 0.17,
@@ -145,7 +145,7 @@ export function creamStreak(d: Drawing, r: Random, e: Ellipse, colour: string): 
 
 /** Melted cheese with browned spots. */
 export function melted(d: Drawing, r: Random, e: Ellipse, colour: string, spots = 12): void {
-  const points = placed(blob(r, e.rx, e.ry, 0.05, 15), e.x, e.y)
+  const points = placed(pebble(r, e.rx, e.ry, 0.06), e.x, e.y)
   d.lump(points, colour, { height: 0.4, gloss: 0, contrast: 0.25 })
   for (let i = 0; i < spots; i++) {
     const reach = Math.sqrt(r.next()) * 0.85

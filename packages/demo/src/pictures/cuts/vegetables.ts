@@ -136,7 +136,7 @@ export const slice: DrawCut = (d, r, look) => {
 export const wheel: DrawCut = (d, r, look) => {
   const turn = r.angle()
   d.lump(blob(r, 20, 19.6, 0.015, 9), look.second, { height: 0.4, gloss: 0, contrast: 0.25 })
-  d.ellipse(-0.3, -0.4, 17.6, 17.2, '#fdf6dc')
+  d.ellipse(-0.3, -0.4, 17.6, 17.2, mix(look.colour, '#fdf6dc', look.role === 'fruit' && look.colour === '#c8506a' ? 0.35 : 0.85))
   let segments = ''
   for (let i = 0; i < 8; i++)
     segments += smooth(

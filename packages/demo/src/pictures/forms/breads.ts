@@ -413,7 +413,7 @@ export const buns: DrawForm = (serving) => {
 }
 
 export const croissants: DrawForm = ({ d, r, area, choice }) => {
-  const gold = '#d98f3c'
+  const gold = '#e29f48'
   const shapes = turns(d, 'croissant', 4, (turn, own) => {
     const lift = (t: number) => 40 * t * t
     const segments: [number, number, number][] = [

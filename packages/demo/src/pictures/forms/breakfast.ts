@@ -4,7 +4,7 @@ import { drawPiece, mixture, pile, scatter } from '../cuts/draw-piece.ts'
 import { crumbs, dust } from '../cuts/grains.ts'
 import { creamSwirl, drizzle } from '../cuts/sauce.ts'
 import type { Drawing } from '../drawing.ts'
-import { blob, inset, type Point, placed, polar, rounded, smooth } from '../geometry.ts'
+import { blob, inset, type Point, pebble, placed, polar, rounded, smooth } from '../geometry.ts'
 import { lookOf } from '../ingredient-looks.ts'
 import type { Random } from '../random.ts'
 import type { DrawForm, Serving } from '../serving.ts'
@@ -19,8 +19,7 @@ function syrup(serving: Serving, x: number, y: number, size: number): void {
   const found = choice.all.find((one) => SYRUPS.includes(one))
   if (!found) return
   const colour = lookOf(found).colour
-  const count = 11
-  const points = Array.from({ length: count * 2 }, (_, i): Point => polar(x, y, size * (i % 2 ? r.between(0.95, 1.35) : r.between(0.62, 0.74)), (i / (count * 2)) * Math.PI * 2))
+  const points = placed(pebble(r, size * 1.25, size * 1.2, 0.2), x, y)
   d.lump(points, colour, { height: 0.2, gloss: 0, contrast: 0.26 })
   d.soft('#fff6dc', x - size * 0.4, y - size * 0.4, size * 0.44, size * 0.18, 0.75, -0.6)
   d.soft('#fff6dc', x + size * 0.4, y + size * 0.5, size * 0.3, size * 0.1, 0.5, -0.6)

@@ -4,7 +4,7 @@ import { drawPiece, mixture, pile, scatter } from '../cuts/draw-piece.ts'
 import { crumbs, dust } from '../cuts/grains.ts'
 import { creamSwirl, drizzle } from '../cuts/sauce.ts'
 import type { Drawing } from '../drawing.ts'
-import { blob, circlePath, inset, num, type Point, placed, polar, rounded, smooth } from '../geometry.ts'
+import { blob, circlePath, drips, inset, num, type Point, placed, polar, rounded, smooth } from '../geometry.ts'
 import { lookOf } from '../ingredient-looks.ts'
 import type { DrawForm, Serving } from '../serving.ts'
 import type { Ingredient } from '../vocabulary.ts'
@@ -117,16 +117,17 @@ function cakeColours({ choice }: Serving): CakeColours {
 export const cake: DrawForm = (serving) => {
   const { d, r, area, choice } = serving
   const { sponge, cream, frosting } = cakeColours(serving)
-  const s = Math.min(1.2, area.ry / 165)
+  const s = Math.min(1.02, area.ry / 190)
   const layers = choice.has('honey') ? 8 : 4
   d.group(`transform="translate(${num(area.x)} ${num(area.y - 6)}) scale(${Math.round(s * 100) / 100})"`, () => {
     const [left, right, back]: Point[] = [[-176, 26], [118, 78], [104, -92]]
     if (!left || !right || !back) return
     const depth = 118
-    d.path(`M${left.join(' ')}L${right.join(' ')}L${back[0] + 60} ${back[1]}l0 ${depth}L${right[0]} ${right[1] + depth}L${left[0]} ${left[1] + depth - 4}z`, '#2b1206', ' fill-opacity=".3" transform="translate(14 16)"')
+    d.path(`M${left[0]} ${left[1] + depth - 8}L${right[0]} ${right[1] + depth}Q${right[0] + 60} ${depth} ${back[0] + 6} ${back[1] + depth}z`, '#2b1206', ' fill-opacity=".34" transform="translate(14 12)"')
+    const [first, last] = [d.fade([frosting, darker(frosting, 0.1), darker(frosting, 0.2)], 0), depth]
     const wall = (from: number, to: number) => `M${left[0]} ${num(left[1] + from)}L${right[0]} ${num(right[1] + from)}L${right[0]} ${num(right[1] + to)}L${left[0]} ${num(left[1] + to)}z`
     const rear = (from: number, to: number) => `M${right[0]} ${num(right[1] + from)}Q${right[0] + 48} ${num(-6 + from)} ${back[0]} ${num(back[1] + from)}L${back[0]} ${num(back[1] + to)}Q${right[0] + 48} ${num(-6 + to)} ${right[0]} ${num(right[1] + to)}z`
-    d.path(rear(0, depth), d.fade([frosting, darker(frosting, 0.14), darker(frosting, 0.28)], 0))
+    d.path(rear(0, last), first)
     const each = depth / layers
     for (let i = 0; i < layers; i++) {
       d.path(wall(i * each, (i + 1) * each), d.fade([lighter(sponge, 0.14), sponge, darker(sponge, 0.14)], 0))
@@ -170,7 +171,7 @@ export const wholeCake: DrawForm = (serving) => {
   d.lump(placed(blob(r, reach * 0.96, reach * 0.96, 0.004, 24), x - 2, y - 4), frosting, { height: 0, gloss: 0, contrast: 0.2 })
   if (choice.has('caramel', 'chocolate', 'honey', 'jam', 'lemon')) {
     const glaze = choice.has('chocolate') ? '#4b2617' : choice.has('caramel') ? '#c9761e' : choice.has('jam') ? '#b3203c' : choice.has('lemon') ? '#f6d84e' : '#e2a01c'
-    const points = Array.from({ length: 44 }, (_, i): Point => polar(x - 2, y - 4, reach * (i % 2 ? r.between(0.86, 0.97) : r.between(0.74, 0.8)), (i / 44) * Math.PI * 2))
+    const points = drips(r, x - 2, y - 4, reach * 0.8, reach * 0.98, 13)
     d.lump(points, glaze, { height: 0.3, gloss: 0, contrast: 0.25 })
     d.soft('#fff6dc', x - reach * 0.36, y - reach * 0.42, reach * 0.36, reach * 0.14, 0.6, -0.6)
   } else for (let ring = 1; ring < 6; ring++) d.stroke(circlePath(x - 2, y - 4, reach * ring * 0.15), darker(frosting, 0.12), 3, 0.4)

@@ -4,7 +4,7 @@ import { drawPiece, mixture, scatter } from '../cuts/draw-piece.ts'
 import { crumbs, dust } from '../cuts/grains.ts'
 import { creamSwirl, drizzle } from '../cuts/sauce.ts'
 import type { Drawing } from '../drawing.ts'
-import { blob, type Ellipse, heap, inset, type Point, placed, polar, smooth } from '../geometry.ts'
+import { blob, type Ellipse, heap, inset, type Point, placed, points, polar, smooth } from '../geometry.ts'
 import type { Random } from '../random.ts'
 import type { DrawForm, Serving } from '../serving.ts'
 import type { Ingredient } from '../vocabulary.ts'
@@ -177,7 +177,7 @@ export const pierogi: DrawForm = (serving) => {
         ),
         ...Array.from({ length: 3 }, (_, i): Point => polar(area.x, area.y, area.rx * 0.2, turn + i * 2.1)),
       ]
-  places.forEach(([x, y], i) => d.use(shapes[i % shapes.length] ?? '', x, y, r.near(0, 0.3), 1.04))
+  places.forEach(([x, y], i) => d.use(shapes[i % shapes.length] ?? '', x, y, r.near(0, 0.3), wide ? 1.08 : 1.2))
   const toppings = choice.pieces(['potato', 'cheese', 'cabbage', 'tvorog'])
   mixture(
     d,
@@ -215,78 +215,31 @@ export const gyoza: DrawForm = (serving) => {
   const shapes = [0, 1, 2].map((variant) =>
     d.symbol(`gyoza ${variant}`, () => {
       const own = d.random.fork(`gyoza ${variant}`)
-      const wide = own.between(29, 32)
-      d.lump(
-        [
-          [-wide, 62],
-          [-wide - 6, 20],
-          [-wide + 2, -30],
-          [-6, -66],
-          [16, -56],
-          [wide, -14],
-          [wide + 3, 26],
-          [wide - 6, 60],
-          [0, 70],
-        ],
-        DOUGH,
-        { height: 1, gloss: 0, contrast: 0.34 },
-      )
-      d.path(
-        smooth([
-          [-wide + 3, 54],
-          [-wide - 1, 18],
-          [-wide + 8, -22],
-          [0, -30],
-          [wide - 8, 0],
-          [wide - 6, 50],
-          [0, 62],
-        ]),
-        d.fade(['#f0cf8c', '#d08a34', '#a85c1c'], 60),
-        ' fill-opacity=".8"',
-      )
-      d.lump(
-        [
-          [-14, 58],
-          [-20, 14],
-          [-14, -34],
-          [-2, -60],
-          [10, -50],
-          [8, -10],
-          [10, 30],
-          [4, 60],
-        ],
-        lighter(DOUGH, 0.2),
-        { height: 0.3, gloss: 0.4, contrast: 0.25 },
-      )
-      for (let i = 0; i < 6; i++)
-        d.stroke(
-          smooth(
-            [
-              [-15 + i, -42 + i * 18],
-              [-3, -48 + i * 18],
-              [8, -40 + i * 18],
-            ],
-            false,
-          ),
-          darker(DOUGH, 0.38),
-          2.8,
-          0.5,
-        )
+      d.lump(points('-92 20, -78 -14, -42 -38, 0 -46, 42 -38, 78 -14, 92 20, 62 30, 30 24, 0 22, -30 24, -62 30'), DOUGH, { height: 1.1, gloss: 0, contrast: 0.32 })
+      for (let i = 0; i < 9; i++) d.soft(i % 3 ? '#b4661c' : '#7d3d10', own.near(0, 62), own.near(18, 7), own.between(14, 26), own.between(6, 10), 0.6)
+      d.lump(points('-70 4, -40 -22, 0 -30, 40 -22, 70 4, 34 10, 0 8, -34 10'), lighter(DOUGH, 0.3), { height: 0.1, gloss: 0.3, contrast: 0.2 })
+      let pleats = ''
+      for (let i = 0; i < 8; i++) {
+        const x = -56 + i * 16
+        const y = -44 + (x / 62) ** 2 * 26
+        pleats += smooth([[x, y], [x + 7, y + 11], [x + 5, y + 26]], false)
+      }
+      d.strokes(pleats, [[darker(DOUGH, 0.4), 4, 0.5, 1.5, 1], [lighter(DOUGH, 0.6), 3.4, 0.9]])
     }),
   )
-  const count = area.rx > 230 ? 6 : 5
-  const gap = Math.min(74, (area.rx * 1.5) / count)
-  for (let i = 0; i < count; i++)
-    d.use(
-      shapes[i % 3] ?? '',
-      area.x - ((count - 1) / 2) * gap + i * gap,
-      area.y - 26 + r.near(0, 5) + Math.abs(i - (count - 1) / 2) * 6,
-      0.2 + r.near(0, 0.06),
-      1.12,
-    )
+  const rows = 5
+  const scale = Math.min(1.3, area.ry / 138, area.rx / 140)
+  for (let i = 0; i < rows; i++) {
+    const y = area.y - area.ry * 0.66 + i * area.ry * 0.26
+    const x = area.x + (i - 2) * area.rx * 0.07
+    if (area.rx > area.ry * 1.2) {
+      d.use(shapes[i % 3] ?? '', x - area.rx * 0.42, y + 8, -0.16 + r.near(0, 0.05), scale)
+      d.use(shapes[(i + 1) % 3] ?? '', x + area.rx * 0.38, y, -0.16 + r.near(0, 0.05), scale)
+    } else d.use(shapes[i % 3] ?? '', x, y, -0.16 + r.near(0, 0.05), scale)
+  }
   dippingBowl(
     serving,
-    area.x + area.rx * 0.14,
+    area.x - area.rx * 0.42,
     area.y + area.ry * 0.68,
     Math.min(56, area.ry * 0.34),
     'soy-sauce',

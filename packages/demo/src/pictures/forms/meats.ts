@@ -140,7 +140,7 @@ export const ribs: DrawForm = (serving) => {
 export const friedChicken: DrawForm = (serving) => {
   const { d, r, area, choice } = serving
   const glazed = choice.namedSauce() ?? (choice.has('honey') ? '#d18424' : undefined)
-  const colour = glazed && !choice.has('mayo', 'mustard-sauce') ? mix('#d08a34', glazed, choice.has('honey') ? 0.3 : 0.55) : '#d08a34'
+  const colour = glazed && !choice.has('mayo', 'mustard-sauce') ? mix('#dd9c3e', glazed, choice.has('honey') ? 0.2 : 0.5) : '#dd9c3e'
   const shapes = turns(d, `crisp ${colour}`, 5, (turn, own) => {
     const points = placed(blob(own, 58, 44, 0.12, 13), 0, 0, turn)
     d.lump(points, colour, { height: 1.2, gloss: 0, contrast: 0.42 })
@@ -164,7 +164,7 @@ export const friedChicken: DrawForm = (serving) => {
 
 export const roastChicken: DrawForm = (serving) => {
   const { d, r, area, choice } = serving
-  const gold = choice.has('duck') ? '#a8602a' : '#cf8430'
+  const gold = choice.has('duck') ? '#b56a2c' : '#dd9638'
   const found = choice.pieces(['chicken', 'turkey', 'duck'])
   const sides: readonly Ingredient[] = found.length > 0 ? found : ['potato', 'carrot']
   for (let i = 0; i < 26; i++) {

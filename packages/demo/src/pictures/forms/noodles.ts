@@ -7,17 +7,18 @@ import { heap, inset, type Point, placed, polar, rounded, smooth } from '../geom
 import type { DrawForm } from '../serving.ts'
 import type { Ingredient } from '../vocabulary.ts'
 
-export const noodles: DrawForm = ({ d, r, area, choice }) => {
+export const noodles: DrawForm = ({ d, r, area, choice, vessel }) => {
   const sauce = choice.sauce('#c98a3c')
-  const colour = mix('#edc67c', sauce, 0.24)
-  pool(d, r, inset(area, 0.9), darker(sauce, 0.1))
-  nest(d, r, inset(area, 0.86), colour, { width: 10, layers: 4, each: 15 })
+  const colour = mix('#f2d08a', sauce, 0.12)
+  const deep = vessel === 'bowl' || vessel === 'pan'
+  pool(d, r, inset(area, deep ? 0.98 : 0.92), darker(sauce, 0.1), deep ? 0.01 : 0.06)
+  nest(d, r, inset(area, deep ? 0.94 : 0.88), colour, { width: 10, layers: 4, each: 30 })
   const pieces = choice.pieces(['noodles', 'lime', 'lemon'])
   mixture(d, r, pieces, inset(area, 0.74), 26, { scale: 1 })
   nest(d, r, { ...inset(area, 0.26), x: area.x - 12, y: area.y - 10 }, colour, {
     width: 9,
     layers: 2,
-    each: 8,
+    each: 12,
   })
   mixture(d, r, pieces.slice(0, 3), inset(area, 0.45), 9, { scale: 1.1 })
   const citrus = choice.all.find((one) => one === 'lime' || one === 'lemon')
@@ -35,7 +36,7 @@ export const pasta: DrawForm = ({ d, r, area, choice, vessel }) => {
   const sauce = named ?? (creamy ? '#f0d9a0' : choice.has('tomato', 'cherry-tomato') ? '#c8431f' : '#d9a850')
   const reach = vessel === 'plate' ? 0.9 : 0.86
   pool(d, r, inset(area, reach), creamy ? '#eccf90' : mix(sauce, '#e6b860', 0.25))
-  nest(d, r, inset(area, reach - 0.08), mix('#f0cd7c', sauce, creamy ? 0.1 : 0.22), {
+  nest(d, r, inset(area, reach - 0.08), mix('#f3d58c', sauce, creamy ? 0.06 : 0.12), {
     width: 9,
     layers: 4,
     each: 16,

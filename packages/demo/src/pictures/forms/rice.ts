@@ -3,7 +3,7 @@ import { darker, lighter, mix } from '../colour.ts'
 import { drawPiece, mixture, scatter } from '../cuts/draw-piece.ts'
 import { crumbs, dust, grains, mound, RICE } from '../cuts/grains.ts'
 import { creamStreak, creamSwirl, drizzle, liquid, pool } from '../cuts/sauce.ts'
-import { blob, type Ellipse, inset, placed, polar } from '../geometry.ts'
+import { blob, type Ellipse, inset, pebble, placed, polar } from '../geometry.ts'
 import { lookOf } from '../ingredient-looks.ts'
 import type { DrawForm, Serving } from '../serving.ts'
 import type { Ingredient } from '../vocabulary.ts'
@@ -14,7 +14,7 @@ export const looseRice: DrawForm = ({ d, r, area, choice, cuisine }) => {
   const colour = tinted
     ? mix('#eec878', tinted, 0.45)
     : choice.has('turmeric', 'fried-rice', 'carrot', 'curry-sauce')
-      ? '#ecc06a'
+      ? '#f2cf80'
       : choice.has('buckwheat')
         ? '#94623a'
         : cuisine === 'african'
@@ -195,7 +195,7 @@ export const mashed: DrawForm = ({ d, r, area, choice }) => {
         ? '#f2cd62'
         : '#f6e4ae'
   const body = inset(area, 0.9)
-  d.lump(placed(blob(r, body.rx, body.ry, 0.05, 13), body.x, body.y), colour, {
+  d.lump(placed(pebble(r, body.rx, body.ry, 0.06), body.x, body.y), colour, {
     height: 1,
     gloss: 0,
     contrast: 0.26,

@@ -95,8 +95,8 @@ export const choppedSalad: DrawForm = ({ d, r, area, choice }) => {
 export const fruit: DrawForm = ({ d, r, area, choice }) => {
   const found = choice.in('fruit')
   const pieces: Ingredient[] = found.length > 0 ? found : ['strawberry', 'blueberry', 'kiwi']
-  pile(d, r, pieces, inset(area, 0.84), 44, { scale: 1.2 })
-  mixture(d, r, pieces, inset(area, 0.6), 16, { scale: 1.25 })
+  pile(d, r, pieces, inset(area, 0.86), 43, { scale: 1.34 })
+  mixture(d, r, pieces, inset(area, 0.6), 16, { scale: 1.4 })
   scatter(d, r, 'mint', inset(area, 0.5), 6)
 }
 
@@ -106,10 +106,10 @@ export const roastVegetables: DrawForm = ({ d, r, area, choice }) => {
   d.ellipse(area.x, area.y + 4, area.rx * 0.86, area.ry * 0.86, '#7a4418', ' fill-opacity=".28"')
   const area2 = inset(area, 0.8)
   for (const [reach, step] of [
-    [1, 46],
-    [0.62, 46],
+    [1, 38],
+    [0.62, 40],
   ] as const) {
-    pile(d, r, pieces, inset(area2, reach), step, { scale: 1.32 })
+    pile(d, r, pieces, inset(area2, reach), step, { scale: 1.5 })
     for (let i = 0; i < 22; i++) {
       const [x, y] = [area.x + r.near(0, area2.rx * reach * 0.8), area.y + r.near(0, area2.ry * reach * 0.8)]
       d.soft(

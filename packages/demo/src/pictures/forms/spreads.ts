@@ -4,7 +4,7 @@ import { drawPiece, mixture, pile, scatter } from '../cuts/draw-piece.ts'
 import { crumbs, dust } from '../cuts/grains.ts'
 import { creamSwirl, drizzle, liquid, oilDrops } from '../cuts/sauce.ts'
 import type { Drawing } from '../drawing.ts'
-import { blob, circlePath, type Ellipse, inset, num, type Point, placed, polar, rounded, smooth } from '../geometry.ts'
+import { blob, circlePath, type Ellipse, inset, num, pebble, type Point, placed, polar, rounded, smooth } from '../geometry.ts'
 import { lookOf } from '../ingredient-looks.ts'
 import type { Random } from '../random.ts'
 import type { DrawForm, Serving } from '../serving.ts'
@@ -16,7 +16,7 @@ const DIPS: readonly Ingredient[] = ['hummus', 'guacamole', 'yogurt', 'salsa', '
 function spread({ d, r, choice }: Serving, e: Ellipse, dip: Ingredient): void {
   const look = lookOf(dip)
   const colour = dip === 'eggplant' ? '#c9ad7c' : dip === 'beet' ? '#c2406e' : look.colour
-  d.lump(placed(blob(r, e.rx * 0.95, e.ry * 0.95, 0.03, 13), e.x, e.y), colour, { height: 0.4, gloss: 0, contrast: 0.24 })
+  d.lump(placed(pebble(r, e.rx * 0.98, e.ry * 0.98, 0.03), e.x, e.y), colour, { height: 0.4, gloss: 0, contrast: 0.24 })
   if (dip === 'salsa' || dip === 'guacamole' || dip === 'salsa-verde') {
     const bits: readonly Ingredient[] = dip === 'salsa' ? ['tomato', 'onion', 'green-pepper'] : ['tomato', 'red-onion']
     for (const bit of bits) scatter(d, r, bit, inset(e, 0.78), Math.max(4, Math.round(e.rx / (dip === 'salsa' ? 12 : 22))), { cut: 'cube', scale: e.rx > 110 ? 0.55 : 0.38 })

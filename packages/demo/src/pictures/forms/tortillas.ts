@@ -135,7 +135,7 @@ export const burrito: DrawForm = (serving) => {
   const pieces = fillings(serving, ['beef', 'black-beans', 'rice', 'cheese'])
   const length = Math.min(250, area.rx * 1.08)
   const half = (x: number, y: number, angle: number) =>
-    d.group(`transform="translate(${num(x)} ${num(y)}) rotate(${num(angle)})"`, () => {
+    d.group(`transform="translate(${num(x)} ${num(y)}) rotate(${num(angle)}) scale(${Math.min(1.3, Math.round(area.ry / 1.35) / 100)})"`, () => {
       const w = 66
       d.lump(
         [
