@@ -23,23 +23,33 @@ export function useScrollRestoration(): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new page moves the reader
   useLayoutEffect(() => {
-    if (type === 'POP') return holdPosition(positions.get(key) ?? 0)
-    const anchor = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
-    if (anchor) anchor.scrollIntoView()
-    else window.scrollTo(0, 0)
+    const place = positions.get(key)
+    if (type === 'POP' && place !== undefined) return hold(() => place)
+    if (hash) return hold(() => placeOf(hash))
+    window.scrollTo(0, 0)
   }, [pathname])
 }
 
-/** Pages fill up over a moment, so the position is asked for again until it fits, or the reader scrolls. */
-function holdPosition(top: number): () => void {
+/** Where the address's #anchor begins, or undefined while it is not there yet. */
+function placeOf(hash: string): number | undefined {
+  const anchor = document.getElementById(decodeURIComponent(hash.slice(1)))
+  if (!anchor) return undefined
+  const margin = Number.parseFloat(getComputedStyle(anchor).scrollMarginTop) || 0
+  return Math.max(0, anchor.getBoundingClientRect().top + window.scrollY - margin)
+}
+
+/** Pages fill up over a moment, so the place is tried again until it fits, or the reader scrolls. */
+function hold(place: () => number | undefined): () => void {
   let frame = 0
   const until = performance.now() + 1500
   const stop = () => window.cancelAnimationFrame(frame)
-  const hold = () => {
-    window.scrollTo(0, top)
-    if (window.scrollY < top - 1 && performance.now() < until) frame = window.requestAnimationFrame(hold)
+  const attempt = () => {
+    const top = place()
+    if (top !== undefined) window.scrollTo(0, top)
+    const there = top !== undefined && window.scrollY >= top - 1
+    if (!there && performance.now() < until) frame = window.requestAnimationFrame(attempt)
   }
-  hold()
+  attempt()
   const events = ['wheel', 'touchstart', 'keydown'] as const
   for (const event of events) window.addEventListener(event, stop, { once: true, passive: true })
   return () => {

@@ -39,14 +39,14 @@ export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
       onOpenChange={onOpenChange}
       title={t('main.menu')}
       footer={
-        <div className="flex items-center justify-between">
+        <div className="-mx-3 flex items-center justify-between">
           <LanguageSwitcher />
           <ThemeToggle />
         </div>
       }
     >
       <nav aria-label={t('main.label')}>
-        <ul className="grid gap-1">
+        <ul className="-mx-3 grid gap-0.5">
           {links.map(({ to, text }) => (
             <li key={to}>
               <Link

@@ -22,7 +22,7 @@ export function FeatureGrid({ heading, lead, features, counted, columns = 3 }: F
   const headingId = useId()
   const List = counted ? 'ol' : 'ul'
   return (
-    <section aria-labelledby={headingId} className="page-width py-10 sm:py-14">
+    <section aria-labelledby={headingId} className="page-width py-8 sm:py-10">
       <h2 id={headingId} className="food-name text-title">
         {heading}
       </h2>

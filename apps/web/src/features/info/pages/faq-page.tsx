@@ -40,36 +40,38 @@ export default function FaqPage() {
   return (
     <>
       <PageHeading title={t('heading')} lead={t('lead')} />
-      <div className="page-width grid max-w-4xl gap-10 py-10">
-        {groups.map((group) => (
-          <section key={group.title}>
-            <h2 className="food-name text-title">{group.title}</h2>
-            <div className="mt-3 divide-y divide-line border-y border-line">
-              {group.items.map((item) => (
-                <details key={item.id} className="group">
-                  <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
-                    {item.question}
-                    <ChevronDown
-                      aria-hidden
-                      className="size-5 shrink-0 text-ink-faint transition-transform group-open:rotate-180"
-                    />
-                  </summary>
-                  <p className="max-w-2xl pb-5 text-ink-soft">{item.answer}</p>
-                </details>
-              ))}
-            </div>
-          </section>
-        ))}
-        {email && (
-          <section className="grid justify-items-start gap-2 rounded-lg bg-sunken p-6">
-            <h2 className="food-name text-subtitle">{t('more')}</h2>
-            <p className="text-ink-soft">{t('moreText')}</p>
-            <a href={`mailto:${email}`} className={buttonClass({ variant: 'secondary' }, 'mt-2')}>
-              <Mail aria-hidden />
-              {t('write')}
-            </a>
-          </section>
-        )}
+      <div className="page-width py-10">
+        <div className="grid max-w-4xl gap-10">
+          {groups.map((group) => (
+            <section key={group.title}>
+              <h2 className="food-name text-title">{group.title}</h2>
+              <div className="mt-3 divide-y divide-line border-y border-line">
+                {group.items.map((item) => (
+                  <details key={item.id} className="group">
+                    <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+                      {item.question}
+                      <ChevronDown
+                        aria-hidden
+                        className="size-5 shrink-0 text-ink-faint transition-transform group-open:rotate-180"
+                      />
+                    </summary>
+                    <p className="max-w-2xl pb-5 text-ink-soft">{item.answer}</p>
+                  </details>
+                ))}
+              </div>
+            </section>
+          ))}
+          {email && (
+            <section className="grid justify-items-start gap-2 rounded-lg bg-sunken p-6">
+              <h2 className="food-name text-subtitle">{t('more')}</h2>
+              <p className="text-ink-soft">{t('moreText')}</p>
+              <a href={`mailto:${email}`} className={buttonClass({ variant: 'secondary' }, 'mt-2')}>
+                <Mail aria-hidden />
+                {t('write')}
+              </a>
+            </section>
+          )}
+        </div>
       </div>
     </>
   )
