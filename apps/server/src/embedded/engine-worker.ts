@@ -24,6 +24,7 @@ function tell(message: FromEngine): void {
 }
 
 const start = workerData as EngineStart
+let lastComplaint: string | undefined
 
 async function openDatabase(): Promise<PGlite> {
   return PGlite.create({
@@ -32,9 +33,13 @@ async function openDatabase(): Promise<PGlite> {
     // Half of the default: the files' own cache in the operating system is as good, and not counted twice.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB'],
     extensions: { btree_gist, citext, cube, earthdistance, pg_trgm, unaccent },
-    // What the engine writes on its own is about its own start; a failed start is told as an error.
+    // Said to nobody while all is well; the last of it is the reason when the engine cannot go on.
     onStdout: () => true,
-    onStderr: () => true,
+    onStderr: (line) => {
+      const complaint = /(?:FATAL|PANIC):\s*(.*)/.exec(line)?.[1]
+      if (complaint) lastComplaint = complaint
+      return true
+    },
   })
 }
 
@@ -104,7 +109,8 @@ async function stop(database: PGlite): Promise<void> {
 }
 
 function stopWithError(error: unknown): void {
-  tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
+  const message = error instanceof Error ? error.message : String(error)
+  tell({ type: 'failed', message: lastComplaint ?? message })
 }
 
 serve().catch(stopWithError)
