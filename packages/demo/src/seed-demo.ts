@@ -57,7 +57,7 @@ export async function seedDemo({
   )
 }
 
-/** Triggers that count row by row; the seed counts once at the end instead. */
+/** Triggers that check or count row by row; the plan has counted already. */
 const countingTriggers = [
   ['public.dishes', 'dishes_menu_inserted'],
   ['public.chefs', 'chefs_search_text_follows'],
@@ -162,36 +162,8 @@ async function write(connection: Connection, marketplace: Marketplace, password:
   }
 }
 
-/** Counters as the triggers would have left them. The meals promised bind only the days to come. */
+/** What depends on the whole menu, and the meals promised for the days to come. */
 const counting = [
-  `update public.dishes d
-   set times_ordered = sold.portions
-   from (
-     select l.dish_id, sum(l.quantity)::integer as portions
-     from public.order_lines l
-     join public.orders o on o.id = l.order_id
-     where o.status = 'completed'
-     group by l.dish_id
-   ) sold
-   where d.id = sold.dish_id`,
-  `update public.chefs c
-   set completed_orders = done.orders
-   from (
-     select chef_id, count(*)::integer as orders
-     from public.orders
-     where status = 'completed'
-     group by chef_id
-   ) done
-   where c.id = done.chef_id`,
-  `update public.chefs c
-   set rating_sum = rated.total, rating_count = rated.reviews
-   from (
-     select chef_id, sum(rating)::integer as total, count(*)::integer as reviews
-     from public.reviews
-     where hidden_at is null
-     group by chef_id
-   ) rated
-   where c.id = rated.chef_id`,
   'select private.refresh_chef_menu(id) from public.chefs',
   `insert into public.chef_day_meals (chef_id, day, meals, meals_limit)
    select o.chef_id, o.service_day, sum(o.meals)::integer, max(p.meals_per_day)

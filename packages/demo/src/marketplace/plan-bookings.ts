@@ -28,7 +28,7 @@ export interface BookingsPlan {
   bookingRows: { requested_at: string }[]
   quoteRows: object[]
   eventRows: object[]
-  reviewRows: object[]
+  reviewRows: ({ chef_id: string; rating: number } & Record<string, unknown>)[]
 }
 
 /** Past bookings of every service, places taken in classes to come, and open requests for the demo chef. */

@@ -1,3 +1,4 @@
+import { countSales } from './count-sales.ts'
 import type { KitchenPlan } from './kitchen-plan.ts'
 import { planBookings } from './plan-bookings.ts'
 import { planKitchens } from './plan-kitchens.ts'
@@ -29,6 +30,8 @@ export function planMarketplace(now: Date) {
   const pending = (papers.certificationRows as { status: string }[]).filter(
     (row) => row.status === 'pending',
   ).length
+  const reviews = planReviews(orders, now)
+  countSales(kitchens, orders, [...reviews.reviewRows, ...bookings.reviewRows])
   return {
     kitchens,
     buyers,
@@ -36,7 +39,7 @@ export function planMarketplace(now: Date) {
     orders,
     bookings,
     papers,
-    reviews: planReviews(orders, now),
+    reviews,
     notifications: planNotifications(orders, bookings, pending, now),
     social: planSocial(kitchens.kitchens, buyers, now),
   }

@@ -6,7 +6,7 @@ import { minuteMs } from './local-time.ts'
 import type { OrderPlan } from './plan-orders.ts'
 
 export interface ReviewsPlan {
-  reviewRows: { id: string; rating: number; hidden_at: string | null }[]
+  reviewRows: { id: string; chef_id: string; rating: number; hidden_at: string | null }[]
   reportRows: object[]
 }
 

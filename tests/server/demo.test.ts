@@ -1,0 +1,195 @@
+import { demoAccounts, demoPassword } from '@localchef/demo/demo-accounts'
+import { refreshDemoBatches } from '@localchef/demo/demo-batches'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../harness.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ seed: 'demo' })
+}, 120_000)
+afterAll(() => server.stop())
+
+async function numberOf(text: string): Promise<number> {
+  const { rows } = await server.database.transaction((connection) => connection.query<{ n: string }>(text))
+  return Number(rows[0]?.n)
+}
+
+test.each([
+  ['chefs that are not truck stops', "select count(*) as n from chefs where kind = 'chef'", 120],
+  ['cities of chefs', "select count(distinct city) as n from chefs where kind = 'chef'", 15],
+  [
+    'truck stops with a highway',
+    "select count(*) as n from chefs where kind = 'truck_stop' and highway is not null",
+    25,
+  ],
+  ['dishes', "select count(*) as n from dishes where status = 'active'", 900],
+  ['services', "select count(*) as n from services where status = 'active'", 60],
+  ['class dates to come', 'select count(*) as n from class_sessions where starts_at > now()', 60],
+  ['orders', 'select count(*) as n from orders', 5000],
+  ['reviews in Russian', "select count(*) as n from reviews where language = 'ru'", 100],
+  ['dishes with ingredients', 'select count(distinct dish_id) as n from dish_ingredients', 900],
+  ['ZIP codes', "select count(*) as n from places where kind = 'zip'", 33_000],
+])('the demo marketplace has enough %s', async (_what, text, least) => {
+  expect(await numberOf(text)).toBeGreaterThanOrEqual(least)
+})
+
+test.each([
+  [
+    'sold portions',
+    `select count(*) as n
+     from dishes d
+     where times_ordered <> (
+       select coalesce(sum(l.quantity), 0)
+       from order_lines l
+       join orders o on o.id = l.order_id
+       where l.dish_id = d.id and o.status = 'completed'
+     )`,
+  ],
+  [
+    'completed orders',
+    `select count(*) as n
+     from chefs c
+     where completed_orders <> (select count(*) from orders o where o.chef_id = c.id and o.status = 'completed')`,
+  ],
+  [
+    'ratings',
+    `select count(*) as n
+     from chefs c
+     where (rating_sum, rating_count) <> (
+       select coalesce(sum(r.rating), 0), count(*)
+       from reviews r
+       where r.chef_id = c.id and r.hidden_at is null
+     )`,
+  ],
+  [
+    'dish counts and lowest prices',
+    `select count(*) as n
+     from chefs c
+     left join (
+       select chef_id, count(*) as dishes, min(price_cents) as lowest
+       from dishes
+       where status = 'active'
+       group by chef_id
+     ) menu on menu.chef_id = c.id
+     where dish_count <> coalesce(menu.dishes, 0)
+       or min_price_cents is distinct from menu.lowest`,
+  ],
+  [
+    'order sums',
+    `select count(*) as n
+     from orders o
+     where subtotal_cents <> (select sum(l.subtotal_cents) from order_lines l where l.order_id = o.id)`,
+  ],
+  [
+    'verified marks',
+    `select count(*) as n
+     from chefs c
+     where is_verified <> exists (
+       select
+       from certifications k
+       where k.chef_id = c.id and k.status = 'approved' and (k.expires_on is null or k.expires_on >= current_date)
+     )`,
+  ],
+  [
+    'class places',
+    `select count(*) as n
+     from class_sessions s
+     where places - places_left <> (
+       select coalesce(sum(b.guests), 0)
+       from bookings b
+       where b.session_id = s.id and b.status = 'confirmed'
+     )`,
+  ],
+  [
+    'last events of orders',
+    `select count(*) as n
+     from orders o
+     where status <> (select e.to_status from order_events e where e.order_id = o.id order by e.id desc limit 1)`,
+  ],
+  [
+    'reviews of what was not completed',
+    `select count(*) as n
+     from reviews r
+     left join orders o on o.id = r.order_id and o.status = 'completed' and o.buyer_id = r.buyer_id
+     left join bookings b on b.id = r.booking_id and b.status = 'completed' and b.buyer_id = r.buyer_id
+     where o.id is null and b.id is null`,
+  ],
+  [
+    'dishes without a Russian name',
+    'select count(*) as n from dishes where name_ru is null or description_ru is null',
+  ],
+  [
+    'exact kitchen positions shown in public',
+    `select count(*) as n
+     from chefs c
+     join chef_private_details p on p.chef_id = c.id
+     where earth_distance(ll_to_earth(c.latitude, c.longitude), ll_to_earth(p.latitude, p.longitude)) not between 150 and 700`,
+  ],
+])('no chef, dish or order of the demo tells wrong %s', async (_what, text) => {
+  const { rows } = await server.database.transaction(async (connection) => {
+    await connection.query('set local search_path = public, extensions')
+    return connection.query<{ n: string }>(text)
+  })
+  expect(Number(rows[0]?.n)).toBe(0)
+})
+
+test('everybody can sign in to the three demo accounts', async () => {
+  for (const account of demoAccounts) {
+    const client = createClient(server.url, server.anonKey, { auth: { persistSession: false } })
+    const { data } = await client.auth.signInWithPassword({
+      email: account.email,
+      password: demoPassword,
+      options: { captchaToken: 'not asked for in tests' },
+    })
+    expect(data.user?.id).toBe(account.id)
+    const { data: profile } = await client.from('profiles').select('role').eq('id', account.id).single()
+    expect(profile?.role).toBe(account.role)
+  }
+})
+
+test('the demo chef finds an order that still waits for an answer', async () => {
+  const [, chef] = demoAccounts
+  const minutes = await numberOf(`
+    select extract(epoch from o.answer_due_at - now()) / 60 as n
+    from orders o
+    join chefs c on c.id = o.chef_id
+    where c.profile_id = '${chef.id}' and o.status = 'placed'
+  `)
+  expect(minutes).toBeGreaterThan(15)
+  expect(minutes).toBeLessThan(26)
+})
+
+test('Ready Today is filled again on a later day, at any hour', async () => {
+  for (const hours of [26, 29, 33, 37, 41, 45]) {
+    const later = new Date(Date.now() + hours * 3_600_000)
+    await server.database.transaction((connection) => refreshDemoBatches(connection, later))
+    const ready = await numberOf(`
+      select count(*) as n
+      from ready_batches
+      where portions_left > 0
+        and pickup_until > '${later.toISOString()}'
+        and pickup_from < '${later.toISOString()}'::timestamptz + interval '12 hours'
+    `)
+    expect(ready).toBeGreaterThan(100)
+  }
+})
+
+test('every picture a row names is in storage', async () => {
+  const missing = await numberOf(`
+    select count(*) as n
+    from (
+      select picture_path as path from dishes
+      union
+      select picture_path from services
+      union
+      select cover_path from chefs
+      union
+      select avatar_path from chefs
+    ) named
+    where path is not null
+      and not exists (select from storage.objects o where o.bucket_id = 'pictures' and o.name = named.path)
+  `)
+  expect(missing).toBe(0)
+})
