@@ -1,0 +1,29 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import type { SearchPlace } from './search-place.ts'
+
+interface RememberedPlace {
+  place: SearchPlace | null
+  remember: (place: SearchPlace | null) => void
+}
+
+/** Where the visitor last looked for food, kept in this browser: the first page shows what is near it. */
+export const useRememberedPlace = create<RememberedPlace>()(
+  persist((set) => ({ place: null, remember: (place) => set({ place }) }), {
+    name: 'localchef-place',
+    partialize: ({ place }) => ({ place }),
+    merge: (stored, current) => ({ ...current, place: storedPlace(stored) }),
+  }),
+)
+
+/** Somebody else may have written the storage: only a whole place is taken. */
+function storedPlace(stored: unknown): SearchPlace | null {
+  if (!stored || typeof stored !== 'object' || !('place' in stored)) return null
+  const { place } = stored
+  if (!place || typeof place !== 'object') return null
+  if (!('latitude' in place) || !('longitude' in place) || !('name' in place)) return null
+  const { latitude, longitude, name } = place
+  if (typeof latitude !== 'number' || Math.abs(latitude) > 90) return null
+  if (typeof longitude !== 'number' || Math.abs(longitude) > 180) return null
+  return typeof name === 'string' ? { latitude, longitude, name } : null
+}
