@@ -12,6 +12,12 @@ const AdminLayout = lazy(() => import('./layouts/admin-layout.tsx'))
 /** Everyone's pages, with header and footer. */
 const publicPages: RouteObject[] = [
   page({
+    path: '/cart',
+    load: () => import('@/features/checkout/pages/cart-page.tsx'),
+    title: 'titles.cart',
+    texts: ['cart', 'checkout'],
+  }),
+  page({
     path: '/auth',
     load: () => import('@/features/auth/pages/auth-page.tsx'),
     title: 'titles.auth',
@@ -88,6 +94,18 @@ const publicPages: RouteObject[] = [
 
 /** /dashboard: the sidebar of buyers and chefs. */
 const dashboardPages: RouteObject[] = [
+  page({
+    path: '/dashboard/orders',
+    load: () => import('@/features/orders/pages/orders-page.tsx'),
+    title: 'titles.orders',
+    texts: ['orders'],
+  }),
+  page({
+    path: '/dashboard/orders/:orderId',
+    load: () => import('@/features/orders/pages/order-page.tsx'),
+    title: 'titles.orders',
+    texts: ['orders'],
+  }),
   { path: '/dashboard/menu', element: <Navigate to="/dashboard/menu-items" replace /> },
 ]
 

@@ -106,6 +106,18 @@ export function setQuantity(items: readonly CartItem[], index: number, quantity:
   return item ? items.with(index, cartItem({ ...item, quantity })) : [...items]
 }
 
+/**
+ * Takes over the server's price of one portion with its variants, which the buyer has agreed to. What the
+ * variants add stays; the difference is the dish's.
+ */
+export function setUnitPrice(items: readonly CartItem[], index: number, unitPrice: number): CartItem[] {
+  const item = items[index]
+  if (!item) return [...items]
+  const extra = item.variants.reduce((sum, variant) => sum + cents(variant.additionalPrice), 0)
+  const price = Math.max(0, cents(unitPrice) - extra) / 100
+  return items.with(index, cartItem({ ...item, dish: { ...item.dish, price } }))
+}
+
 /** A line of its own; the quantity is brought into its range. */
 export function cartItem(added: PendingItem): CartItem {
   const quantity = clampQuantity(added.quantity)

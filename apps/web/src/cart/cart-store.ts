@@ -1,6 +1,14 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { addItem, cartItem, conflictsWith, type PendingItem, removeItem, setQuantity } from './cart-lines.ts'
+import {
+  addItem,
+  cartItem,
+  conflictsWith,
+  type PendingItem,
+  removeItem,
+  setQuantity,
+  setUnitPrice,
+} from './cart-lines.ts'
 import { emptyCart, type StoredCart, storedCart } from './stored-cart.ts'
 
 export const cartStorageKey = 'cart-storage'
@@ -15,6 +23,8 @@ interface Cart extends StoredCart {
   add: (item: PendingItem) => AddOutcome
   remove: (index: number) => void
   updateQuantity: (index: number, quantity: number) => void
+  /** Agrees to the server's price of one portion with its variants, in dollars. */
+  acceptPrice: (index: number, unitPrice: number) => void
   clear: () => void
   keepCurrentCart: () => void
   switchToNewChef: () => void
@@ -38,6 +48,7 @@ export const useCart = create<Cart>()(
       },
       remove: (index) => set({ items: removeItem(get().items, index) }),
       updateQuantity: (index, quantity) => set({ items: setQuantity(get().items, index, quantity) }),
+      acceptPrice: (index, unitPrice) => set({ items: setUnitPrice(get().items, index, unitPrice) }),
       clear: () => set({ items: [] }),
       keepCurrentCart: () => set({ pendingItem: null, showChefConflictDialog: false }),
       switchToNewChef: () => {

@@ -18,6 +18,8 @@ export interface Texts {
   reviews: typeof import('../../public/locales/en/reviews.json')
   analytics: typeof import('../../public/locales/en/analytics.json')
   cart: typeof import('../../public/locales/en/cart.json')
+  checkout: typeof import('../../public/locales/en/checkout.json')
+  orders: typeof import('../../public/locales/en/orders.json')
   notifications: typeof import('../../public/locales/en/notifications.json')
   becomeChef: typeof import('../../public/locales/en/becomeChef.json')
   terms: typeof import('../../public/locales/en/terms.json')

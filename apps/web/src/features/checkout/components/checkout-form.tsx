@@ -1,0 +1,215 @@
+import { allergensToWarnOf } from '@localchef/contracts/allergens'
+import type { Fulfilment } from '@localchef/contracts/order-moves'
+import type { OrderQuote } from '@localchef/contracts/place-order'
+import { Bike, ShieldAlert, Store } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { Profile } from '@/auth/profile.ts'
+import { ApiError } from '@/backend/api-error.ts'
+import type { CartItem } from '@/cart/cart-lines.ts'
+import { useCart } from '@/cart/cart-store.ts'
+import { showIssues } from '@/forms/show-issues.ts'
+import { useZodForm } from '@/forms/use-zod-form.ts'
+import { Button } from '@/ui/button.tsx'
+import { Checkbox } from '@/ui/checkbox.tsx'
+import { Field, FieldError } from '@/ui/field.tsx'
+import { FormError } from '@/ui/form-error.tsx'
+import { Price } from '@/ui/price.tsx'
+import { RadioCards } from '@/ui/radio-cards.tsx'
+import { TextArea } from '@/ui/text-area.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { Checkout } from '../checkout-schema.ts'
+import { orderLines } from '../order-lines.ts'
+import { usePlaceOrder } from '../use-checkout.ts'
+import { DeliveryFields } from './delivery-fields.tsx'
+import { PriceSummary } from './price-summary.tsx'
+import { SlotPicker } from './slot-picker.tsx'
+import { TipChips } from './tip-chips.tsx'
+
+interface CheckoutFormProps {
+  items: readonly CartItem[]
+  quote: OrderQuote
+  settling: boolean
+  profile: Profile
+  fulfilment: Fulfilment
+  onFulfilment: (fulfilment: Fulfilment) => void
+  askAgain: () => void
+}
+
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { items, quote, settling, profile, fulfilment, onFulfilment, askAgain } = props
+  const { t } = useTranslation(['checkout', 'common'])
+  const navigate = useNavigate()
+  const clear = useCart((cart) => cart.clear)
+  const placing = usePlaceOrder()
+  const [problem, setProblem] = useState<string>()
+  const [placed, setPlaced] = useState(false)
+  const idempotencyKey = useRef({ of: '', key: '' })
+  const form = useZodForm(Checkout, {
+    fulfilment,
+    slotFrom: '',
+    phone: profile.phone ?? '',
+    note: '',
+    tip: 0,
+    address: {
+      line: profile.address ?? '',
+      unit: '',
+      city: profile.city ?? '',
+      state: profile.state ?? '',
+      zipCode: profile.zipCode ?? '',
+      instructions: '',
+    },
+    acceptsAllergens: false,
+  })
+  const { errors } = form.formState
+  const [slotFrom, tip] = form.watch(['slotFrom', 'tip'])
+  const warnings = [
+    ...new Set(quote.lines.flatMap(({ allergens }) => allergensToWarnOf(allergens, profile.allergies))),
+  ]
+  const slotIsThere = quote.slots.some(({ from }) => from === slotFrom)
+
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(undefined)
+    if (!quote.slots.some(({ from }) => from === values.slotFrom)) {
+      form.setError('slotFrom', { message: t('slot.gone') })
+      return
+    }
+    if (warnings.length > 0 && !values.acceptsAllergens) {
+      form.setError('acceptsAllergens', { message: t('allergens.accept') })
+      return
+    }
+    const request = {
+      chefId: quote.chef.id,
+      lines: orderLines(items),
+      fulfilment,
+      slotFrom: values.slotFrom,
+      note: values.note,
+      tip: values.tip,
+      phone: values.phone,
+      acceptedAllergens: warnings,
+      ...(fulfilment === 'delivery' ? { deliveryAddress: values.address } : {}),
+    }
+    const asked = JSON.stringify(request)
+    if (idempotencyKey.current.of !== asked) idempotencyKey.current = { of: asked, key: crypto.randomUUID() }
+    try {
+      const order = await placing.mutateAsync({ request, idempotencyKey: idempotencyKey.current.key })
+      setPlaced(true)
+      await navigate(`/dashboard/orders/${order.id}`, { replace: true, state: { justPlaced: true } })
+      clear()
+    } catch (error) {
+      askAgain()
+      const path = error instanceof ApiError ? error.issues[0]?.path : undefined
+      if (path?.[0] === 'deliveryAddress') {
+        const message =
+          error instanceof ApiError && error.code === 'outside_delivery_area'
+            ? t('address.tooFar', { count: Math.round(quote.deliveryRadiusMiles) })
+            : t('validation.zipCode', { ns: 'common' })
+        form.setError('address.zipCode', { message }, { shouldFocus: true })
+      } else if (!showIssues(form, error)) {
+        setProblem(t(problemKey(error)))
+      }
+    }
+  })
+
+  const blocked = quote.isPaused || quote.problems.length > 0 || quote.slots.length === 0
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-7">
+      <RadioCards
+        legend={t('fulfilment.legend')}
+        name="fulfilment"
+        value={fulfilment}
+        onValueChange={onFulfilment}
+        options={[
+          {
+            value: 'pickup',
+            label: t('fulfilment.pickup'),
+            hint: t('fulfilment.pickupHint'),
+            icon: <Store />,
+          },
+          {
+            value: 'delivery',
+            label: t('fulfilment.delivery'),
+            hint: quote.deliveryAvailable
+              ? t('fulfilment.deliveryHint', { count: Math.round(quote.deliveryRadiusMiles) })
+              : t('fulfilment.noDelivery'),
+            icon: <Bike />,
+            disabled: !quote.deliveryAvailable,
+          },
+        ]}
+      />
+      {fulfilment === 'delivery' && <DeliveryFields register={form.register} errors={errors.address} />}
+      {quote.slots.length > 0 ? (
+        <SlotPicker
+          slots={quote.slots}
+          timeZone={quote.timeZone}
+          value={slotFrom}
+          onChange={(from) => form.setValue('slotFrom', from, { shouldValidate: true })}
+          error={errors.slotFrom && (slotFrom && !slotIsThere ? t('slot.gone') : t('slot.choose'))}
+        />
+      ) : (
+        <FormError>{quote.isPaused ? t('paused') : t('slot.none')}</FormError>
+      )}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={t('phone')} hint={t('phoneHint')} error={errors.phone?.message}>
+          <TextInput type="tel" autoComplete="tel" {...form.register('phone')} />
+        </Field>
+        <Field label={t('note')} error={errors.note?.message}>
+          <TextArea rows={2} maxLength={500} {...form.register('note')} />
+        </Field>
+      </div>
+      <TipChips
+        subtotal={quote.subtotal}
+        value={tip}
+        onChange={(next) => form.setValue('tip', next, { shouldDirty: true })}
+      />
+      {warnings.length > 0 && (
+        <div className="rounded-lg border border-danger/40 bg-danger-soft p-4">
+          <p className="flex items-center gap-2 font-semibold text-danger">
+            <ShieldAlert className="size-5 shrink-0" aria-hidden />
+            {t('allergens.title', {
+              names: warnings.map((allergen) => t(`allergens.${allergen}`, { ns: 'common' })).join(', '),
+            })}
+          </p>
+          <Checkbox label={t('allergens.understood')} {...form.register('acceptsAllergens')} />
+          <FieldError>{errors.acceptsAllergens?.message}</FieldError>
+        </div>
+      )}
+      <PriceSummary
+        subtotal={quote.subtotal}
+        deliveryFee={fulfilment === 'delivery' ? quote.deliveryFee : null}
+        tip={tip}
+        settling={settling}
+      />
+      <FormError>{problem}</FormError>
+      <div className="grid gap-2">
+        <Button type="submit" size="lg" block busy={placing.isPending || placed} disabled={blocked}>
+          {t('place')} · <Price value={quote.total + tip} />
+        </Button>
+        <p className="text-center text-caption text-ink-faint">
+          {t('payLater', { count: quote.answerMinutes })}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+const known = {
+  price_changed: 'failed.price_changed',
+  cart_changed: 'failed.cart_changed',
+  sold_out: 'failed.cart_changed',
+  slot_unavailable: 'failed.slot',
+  slot_full: 'failed.slot',
+  kitchen_paused: 'paused',
+  kitchen_full: 'failed.kitchen_full',
+  own_kitchen: 'failed.own_kitchen',
+  permit_limit_reached: 'failed.permit',
+  below_delivery_minimum: 'failed.minimum',
+  allergens_not_accepted: 'allergens.accept',
+  network_error: 'failed.network',
+} as const
+
+function problemKey(error: unknown) {
+  const code = error instanceof ApiError ? error.code : ''
+  return code in known ? known[code as keyof typeof known] : 'failed.unknown'
+}

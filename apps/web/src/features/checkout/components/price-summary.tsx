@@ -1,0 +1,42 @@
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { Price } from '@/ui/price.tsx'
+
+interface PriceSummaryProps {
+  subtotal: number
+  deliveryFee: number | null
+  tip: number
+  /** Shows that the figures are being asked for. */
+  settling: boolean
+}
+
+/** The full price, before anything is placed. */
+export function PriceSummary({ subtotal, deliveryFee, tip, settling }: PriceSummaryProps) {
+  const { t } = useTranslation('checkout')
+  const total = Math.round((subtotal + (deliveryFee ?? 0) + tip) * 100) / 100
+  return (
+    <dl className={clsx('grid gap-2 transition-opacity', settling && 'opacity-60')}>
+      <Row label={t('summary.subtotal')} value={subtotal} />
+      {deliveryFee !== null && <Row label={t('summary.delivery')} value={deliveryFee} />}
+      {tip > 0 && <Row label={t('summary.tip')} value={tip} />}
+      <div className="mt-1 flex items-baseline justify-between border-t border-line pt-3 text-subtitle font-semibold">
+        <dt>{t('summary.total')}</dt>
+        <dd>
+          <Price value={total} />
+        </dd>
+      </div>
+      <p className="text-caption text-ink-faint">{t('summary.noMore')}</p>
+    </dl>
+  )
+}
+
+function Row({ label, value }: { label: string; value: number }) {
+  return (
+    <div className="flex items-baseline justify-between text-ink-soft">
+      <dt>{label}</dt>
+      <dd>
+        <Price value={value} />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { slotDays } from './slot-days.ts'
+
+const slot = (from: string) => ({ from, until: from, portionsLeft: null })
+
+it('groups slots by the day where the kitchen is, not by the reader’s', () => {
+  const late = slot('2026-11-22T05:30:00Z')
+  const next = slot('2026-11-22T18:00:00Z')
+  expect(slotDays([late, next], 'America/Los_Angeles')).toEqual([
+    { day: '2026-11-21', slots: [late] },
+    { day: '2026-11-22', slots: [next] },
+  ])
+})

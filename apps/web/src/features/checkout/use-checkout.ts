@@ -1,0 +1,36 @@
+import type { Fulfilment } from '@localchef/contracts/order-moves'
+import { type OrderQuote, placeOrder, quoteOrder } from '@localchef/contracts/place-order'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { callFunction } from '@/backend/call-function.ts'
+import type { CartItem } from '@/cart/cart-lines.ts'
+import { orderLines } from './order-lines.ts'
+
+/** What the server says to this cart: its prices, what has changed, the slots. Asked again each minute. */
+export function useOrderQuote(items: readonly CartItem[], fulfilment: Fulfilment) {
+  const chefId = items[0]?.chefId
+  const lines = orderLines(items)
+  return useQuery<OrderQuote>({
+    queryKey: ['order-quote', chefId, fulfilment, lines],
+    queryFn: ({ signal }) =>
+      callFunction(quoteOrder, { chefId: chefId ?? '', lines, fulfilment }, { signal }),
+    enabled: chefId !== undefined,
+    staleTime: 0,
+    refetchInterval: 60_000,
+    refetchOnWindowFocus: true,
+    placeholderData: keepPreviousData,
+  })
+}
+
+interface Placing {
+  request: z.input<typeof placeOrder.input>
+  /** The same for every try of one intent, so that a retry returns the same order. */
+  idempotencyKey: string
+}
+
+export function usePlaceOrder() {
+  return useMutation({
+    mutationFn: ({ request, idempotencyKey }: Placing) =>
+      callFunction(placeOrder, request, { idempotencyKey }),
+  })
+}

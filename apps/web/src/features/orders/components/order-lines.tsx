@@ -1,0 +1,94 @@
+import type { Order } from '@localchef/contracts/order'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { pictureUrl } from '@/backend/picture-url.ts'
+import { formatDollars } from '@/format/money.ts'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { Badge } from '@/ui/badge.tsx'
+import { Picture } from '@/ui/picture.tsx'
+import { Price } from '@/ui/price.tsx'
+
+export function OrderLines({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const { language } = useLanguage()
+  const named = (thing: { name: string; nameRu: string | null }) =>
+    language === 'ru' ? (thing.nameRu ?? thing.name) : thing.name
+  return (
+    <div className="grid gap-4">
+      <ul className="divide-y divide-line">
+        {order.lines.map((line) => (
+          <li key={line.id} className="grid grid-cols-[4rem_1fr_auto] items-start gap-4 py-4 first:pt-0">
+            <Picture
+              src={line.picturePath ? pictureUrl(line.picturePath) : null}
+              alt=""
+              sizes="64px"
+              ratio={1}
+              largest={160}
+              className="rounded-md"
+            />
+            <div className="grid min-w-0 gap-0.5">
+              <p className="food-name leading-snug">
+                <span className="numeric">{line.quantity} × </span>
+                {line.dishId ? (
+                  <Link to={`/dish/${line.dishId}`} className="hover:underline">
+                    {named(line)}
+                  </Link>
+                ) : (
+                  named(line)
+                )}
+              </p>
+              {line.variants.map((variant) => (
+                <p key={variant.id} className="text-small text-ink-soft">
+                  {named(variant)}
+                  {variant.additionalPrice > 0 && (
+                    <span className="numeric text-ink-faint"> +{formatDollars(variant.additionalPrice)}</span>
+                  )}
+                </p>
+              ))}
+              {line.removedIngredients.length > 0 && (
+                <p className="text-small text-ink-soft">
+                  {t('removed', { names: line.removedIngredients.map(named).join(', ') })}
+                </p>
+              )}
+              {line.isReady && (
+                <Badge tone="success" className="w-fit">
+                  {t('fromBatch')}
+                </Badge>
+              )}
+            </div>
+            <Price value={line.subtotal} className="pt-0.5" />
+          </li>
+        ))}
+      </ul>
+      <dl className="grid gap-1.5 border-t border-line pt-4">
+        <Row label={t('sum.subtotal')} value={order.subtotal} />
+        {order.deliveryFee > 0 && <Row label={t('sum.delivery')} value={order.deliveryFee} />}
+        {order.tip > 0 && <Row label={t('sum.tip')} value={order.tip} />}
+        <div className="flex items-baseline justify-between pt-1 text-lead font-semibold">
+          <dt>{t('sum.total')}</dt>
+          <dd>
+            <Price value={order.total} />
+          </dd>
+        </div>
+        <p className="text-small text-ink-faint">
+          {order.paymentStatus === 'paid'
+            ? t('sum.paid')
+            : order.paymentStatus === 'due'
+              ? t('sum.due')
+              : null}
+        </p>
+      </dl>
+    </div>
+  )
+}
+
+function Row({ label, value }: { label: string; value: number }) {
+  return (
+    <div className="flex items-baseline justify-between text-ink-soft">
+      <dt>{label}</dt>
+      <dd>
+        <Price value={value} />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { OrderStatus } from '@localchef/contracts/order-moves'
+import type { Tone } from '@/ui/badge.tsx'
+
+export function orderStatusTone(status: OrderStatus): Tone {
+  switch (status) {
+    case 'placed':
+      return 'warning'
+    case 'confirmed':
+    case 'preparing':
+      return 'info'
+    case 'ready':
+    case 'out_for_delivery':
+      return 'success'
+    case 'completed':
+      return 'neutral'
+    default:
+      return 'danger'
+  }
+}

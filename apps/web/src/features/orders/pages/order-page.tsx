@@ -1,0 +1,191 @@
+import { ALLERGENS } from '@localchef/contracts/allergens'
+import { CircleCheck, Printer, RotateCw, Utensils, WifiOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useParams } from 'react-router'
+import { usePageTitle } from '@/app/page-title.ts'
+import { ApiError } from '@/backend/api-error.ts'
+import { pictureUrl } from '@/backend/picture-url.ts'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { Avatar } from '@/ui/avatar.tsx'
+import { Badge } from '@/ui/badge.tsx'
+import { Breadcrumbs } from '@/ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '@/ui/button.tsx'
+import { Card, CardBody } from '@/ui/card.tsx'
+import { Countdown } from '@/ui/countdown.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { ErrorState } from '@/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
+import { HandoverCard } from '../components/handover-card.tsx'
+import { OrderActions } from '../components/order-actions.tsx'
+import { OrderLines } from '../components/order-lines.tsx'
+import { OrderTimeline } from '../components/order-timeline.tsx'
+import { orderStatusTone } from '../order-status-tone.ts'
+import { useLiveOrders } from '../use-live-orders.ts'
+import { useOrder } from '../use-orders.ts'
+import { useReorder } from '../use-reorder.ts'
+
+export default function OrderPage() {
+  const { orderId = '' } = useParams()
+  const { t } = useTranslation(['orders', 'common'])
+  const { language } = useLanguage()
+  const { state } = useLocation()
+  const query = useOrder(orderId)
+  const isLive = useLiveOrders(`id=eq.${orderId}`)
+  const reorder = useReorder()
+  const order = query.data
+  usePageTitle(order && t('number', { number: order.number }))
+
+  if (query.isPending) return <OrderSkeleton />
+  if (!order) {
+    return query.error instanceof ApiError && [400, 404].includes(query.error.status) ? (
+      <EmptyState
+        icon={<Utensils />}
+        title={t('unknown.title')}
+        action={<ButtonLink to="/dashboard/orders">{t('unknown.action')}</ButtonLink>}
+      >
+        {t('unknown.text')}
+      </EmptyState>
+    ) : (
+      <ErrorState error={query.error} retry={() => void query.refetch()} />
+    )
+  }
+
+  const { chef, viewer, buyer } = order
+  const allergenNames = (names: readonly string[]) =>
+    ALLERGENS.filter((name) => names.includes(name)).map((name) => t(`allergens.${name}`, { ns: 'common' }))
+  const justPlaced = viewer === 'buyer' && order.status === 'placed' && wasJustPlaced(state)
+  return (
+    <div className="grid gap-6">
+      <div className="print:hidden">
+        <Breadcrumbs
+          trail={[
+            { label: t('title'), to: '/dashboard/orders' },
+            { label: t('number', { number: order.number }) },
+          ]}
+        />
+      </div>
+      <header className="grid gap-2">
+        <div className="flex flex-wrap items-center gap-3">
+          <h1 className="food-name text-heading">{t('number', { number: order.number })}</h1>
+          <Badge tone={orderStatusTone(order.status)} aria-live="polite">
+            {t(`status.${order.status}`)}
+          </Badge>
+        </div>
+        {viewer === 'chef' ? (
+          <p className="text-ink-soft">
+            {t('for', { name: buyer.name })}
+            {buyer.phone && (
+              <a
+                className="numeric ml-3 hover:underline"
+                href={`tel:${buyer.phone.replaceAll(/[^+\d]/g, '')}`}
+              >
+                {buyer.phone}
+              </a>
+            )}
+          </p>
+        ) : (
+          <Link to={`/chefs/${chef.id}`} className="group flex w-fit items-center gap-2.5">
+            <Avatar name={chef.name} url={chef.avatarPath ? pictureUrl(chef.avatarPath) : null} size={36} />
+            <span className="food-name group-hover:underline">
+              {language === 'ru' ? (chef.nameRu ?? chef.name) : chef.name}
+            </span>
+          </Link>
+        )}
+      </header>
+      {justPlaced && (
+        <p className="flex items-start gap-3 rounded-lg bg-success-soft p-4 text-success" role="status">
+          <CircleCheck className="mt-0.5 size-5 shrink-0" aria-hidden />
+          <span>
+            <strong className="block">{t('placed.title')}</strong>
+            {t('placed.text')}
+          </span>
+        </p>
+      )}
+      {!isLive && (
+        <p
+          role="status"
+          className="flex items-center gap-2 rounded-md bg-warning-soft p-3 text-small text-warning print:hidden"
+        >
+          <WifiOff className="size-4.5 shrink-0" aria-hidden />
+          {t('notLive')}
+        </p>
+      )}
+      <div className="grid items-start gap-6 xl:grid-cols-[1fr_22rem]">
+        <div className="grid gap-6">
+          <Card>
+            <CardBody className="grid gap-4">
+              {order.status === 'placed' && (
+                <p className="flex flex-wrap items-baseline justify-between gap-2 rounded-md bg-warning-soft px-4 py-3 text-warning">
+                  <span>{t(viewer === 'chef' ? 'answer.chef' : 'answer.buyer')}</span>
+                  <Countdown
+                    until={order.answerDueAt}
+                    className="text-lead font-semibold"
+                    onEnd={() => void query.refetch()}
+                  />
+                </p>
+              )}
+              <OrderTimeline order={order} />
+              {order.statusReason && (
+                <p className="rounded-md bg-sunken px-4 py-3 text-small">
+                  {t('reason', { reason: order.statusReason })}
+                </p>
+              )}
+              <OrderActions order={order} />
+            </CardBody>
+          </Card>
+          <Card>
+            <CardBody>
+              <h2 className="food-name mb-4 text-subtitle">{t('lines')}</h2>
+              <OrderLines order={order} />
+              {order.note && (
+                <p className="mt-4 rounded-md bg-sunken px-4 py-3 text-small">
+                  <strong className="block">{t('note')}</strong>
+                  {order.note}
+                </p>
+              )}
+              {viewer === 'chef' && buyer.allergies.length > 0 && (
+                <p className="mt-4 rounded-md bg-danger-soft px-4 py-3 text-small font-semibold text-danger">
+                  {t('allergies', { names: allergenNames(buyer.allergies).join(', ') })}
+                </p>
+              )}
+            </CardBody>
+          </Card>
+        </div>
+        <div className="grid gap-4">
+          <HandoverCard order={order} />
+          <div className="flex flex-wrap gap-3 print:hidden">
+            {viewer === 'buyer' && (
+              <Button
+                variant="soft"
+                icon={<RotateCw aria-hidden />}
+                busy={reorder.isPending}
+                onClick={() => reorder.mutate(order)}
+              >
+                {t('reorder.action')}
+              </Button>
+            )}
+            <Button variant="ghost" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+              {t('print')}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function wasJustPlaced(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'justPlaced' in state
+}
+
+function OrderSkeleton() {
+  return (
+    <SkeletonGroup className="grid gap-6">
+      <Skeleton className="h-9 w-56" />
+      <div className="grid gap-6 xl:grid-cols-[1fr_22rem]">
+        <Skeleton className="h-80 rounded-lg" />
+        <Skeleton className="h-56 rounded-lg" />
+      </div>
+    </SkeletonGroup>
+  )
+}
