@@ -67,8 +67,8 @@ export class Drawing {
   }
 
   use(id: string, x: number, y: number, angle = 0, scale = 1, more = ''): void {
-    const turn = angle === 0 ? '' : `rotate(${num((angle * 180) / Math.PI)})`
-    const size = scale === 1 ? '' : `scale(${Math.round(scale * 1000) / 1000})`
+    const turn = angle === 0 ? '' : `rotate(${Math.round((angle * 180) / Math.PI)})`
+    const size = scale === 1 ? '' : `scale(${Math.round(scale * 100) / 100})`
     this.add(`<use href="#${id}" transform="translate(${num(x)} ${num(y)})${turn}${size}"${more}/>`)
   }
 
@@ -159,7 +159,7 @@ export class Drawing {
       [0.5, colour, 0.55],
       [1, colour, 0],
     ])
-    const turn = angle === 0 ? '' : ` transform="rotate(${num((angle * 180) / Math.PI)} ${num(x)} ${num(y)})"`
+    const turn = angle === 0 ? '' : ` transform="rotate(${Math.round((angle * 180) / Math.PI)} ${Math.round(x)} ${Math.round(y)})"`
     this.ellipse(x, y, rx, ry, paint, ` fill-opacity="${num2(opacity)}"${turn}`)
   }
 

@@ -31,7 +31,7 @@ function joined(values: readonly number[]): string {
 const READ = new Map<string, Point[]>()
 
 /** Points written as "x y, x y": outlines drawn by hand stay readable as one line. */
-export function points(text: string): Point[] {
+export function traced(text: string): Point[] {
   const known = READ.get(text)
   if (known) return known
   const read = text.split(',').map((pair): Point => {
@@ -136,13 +136,23 @@ export function pebble(random: Random, rx: number, ry: number, wobble: number, c
   const [a, b, c] = [random.angle(), random.angle(), random.angle()]
   return Array.from({ length: corners }, (_, i): Point => {
     const angle = (i / corners) * Math.PI * 2
-    const reach = 1 + (wobble / 2) * (Math.sin(2 * angle + a) + Math.sin(3 * angle + b) + 0.6 * Math.sin(5 * angle + c)) - wobble * 0.4
+    const reach =
+      1 +
+      (wobble / 2) * (Math.sin(2 * angle + a) + Math.sin(3 * angle + b) + 0.6 * Math.sin(5 * angle + c)) -
+      wobble * 0.4
     return [Math.cos(angle) * rx * reach, Math.sin(angle) * ry * reach]
   })
 }
 
 /** An outline of rounded drops running outwards between two radii: glaze over an edge, syrup. */
-export function drips(random: Random, x: number, y: number, inner: number, outer: number, count: number): Point[] {
+export function drips(
+  random: Random,
+  x: number,
+  y: number,
+  inner: number,
+  outer: number,
+  count: number,
+): Point[] {
   const points: Point[] = []
   for (let i = 0; i < count; i++) {
     const middle = ((i + random.near(0.5, 0.12)) / count) * Math.PI * 2

@@ -1,7 +1,7 @@
 /** Sky, far land and the road of a region at a time of day. */
 import { darker, lighter, mix } from '../colour.ts'
 import type { Drawing } from '../drawing.ts'
-import { num, type Point, polyline, smooth } from '../geometry.ts'
+import { num, type Point, polyline, smooth, traced } from '../geometry.ts'
 import type { Random } from '../random.ts'
 import type { RoadRegion, TruckStopPicture } from '../vocabulary.ts'
 
@@ -180,7 +180,11 @@ export function drawLandscape(d: Drawing, r: Random, region: RoadRegion, time: T
   } else {
     for (let i = 0; i < 4; i++) {
       const cloud = d.symbol('cloud', () => {
-        d.path('M-120 22C-150 20-148-6-118-6C-112-28-78-30-68-14C-56-46 6-50 18-18C36-34 74-28 76-8C112-12 122 18 96 22z', '#fffaf0', ' fill-opacity=".72"')
+        d.path(
+          'M-120 22C-150 20-148-6-118-6C-112-28-78-30-68-14C-56-46 6-50 18-18C36-34 74-28 76-8C112-12 122 18 96 22z',
+          '#fffaf0',
+          ' fill-opacity=".72"',
+        )
       })
       d.use(cloud, ((i + r.between(0.1, 0.9)) / 4) * 1600, r.between(56, 170), 0, r.between(0.6, 1.15))
     }
@@ -209,15 +213,7 @@ export function drawLandscape(d: Drawing, r: Random, region: RoadRegion, time: T
     conifers(d, r, 428, tint('#3f6a50', 0.08), region === 'forest' ? 26 : 16, 1.05)
   if (region === 'desert') saguaros(d, r, 420)
   d.path(
-    `${smooth(
-      [
-        [-40, 428],
-        [400, 420],
-        [900, 428],
-        [1640, 418],
-      ],
-      false,
-    )}L1640 640L-40 640z`,
+    `${smooth(traced('-40 428, 400 420, 900 428, 1640 418'), false)}L1640 640L-40 640z`,
     d.fade([lighter(near, 0.15), near, darker(near, 0.15)], 90),
   )
   let grass = ''

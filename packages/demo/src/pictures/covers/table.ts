@@ -1,10 +1,12 @@
 /** A laid table or a cook's work table from above, several dishes on it. */
+
+import { drawChopsticks, drawFork, drawKnife, drawSpoon } from '../cutlery.ts'
 import { drawPiece } from '../cuts/draw-piece.ts'
 import { drawDish } from '../draw-food.ts'
 import type { Drawing } from '../drawing.ts'
-import { num, type Point, placed } from '../geometry.ts'
+import { num, type Point, placed, traced } from '../geometry.ts'
 import { IngredientChoice } from '../ingredient-choice.ts'
-import { drawChopsticks, drawFork, drawKnife, drawNapkin, drawSideBowl, drawSpoon } from '../props.ts'
+import { drawNapkin, drawSideBowl } from '../props.ts'
 import { Random } from '../random.ts'
 import { drawSurface, surfaceFor } from '../surface.ts'
 import { usualDishes } from '../usual-dishes.ts'
@@ -131,16 +133,7 @@ export function drawTable(d: Drawing, table: Table): void {
     const loose = herbsOf(choice)
     if (loose.length > 0) {
       const one = r.pick(loose)
-      for (const [dx, dy] of placed(
-        [
-          [96, -6],
-          [126, 24],
-          [84, 38],
-        ],
-        0,
-        0,
-        r.near(0, 0.5),
-      ))
+      for (const [dx, dy] of placed(traced('96 -6, 126 24, 84 38'), 0, 0, r.near(0, 0.5)))
         drawPiece(d, r, one, [bx + dx, by + dy], { scale: 1.3 })
     }
   })

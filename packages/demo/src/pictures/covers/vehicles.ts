@@ -1,7 +1,7 @@
 /** A food truck, a semi truck and the diner with pumps, seen from the side. */
 import { darker, lighter } from '../colour.ts'
 import type { Drawing } from '../drawing.ts'
-import { num, polyline, rounded } from '../geometry.ts'
+import { num, polyline, rounded, traced } from '../geometry.ts'
 import type { Random } from '../random.ts'
 import type { TimeOfDay } from './landscape.ts'
 
@@ -145,28 +145,10 @@ export function drawSemi(d: Drawing, r: Random, x: number, y: number, scale: num
     box(d, -270, -92, 360, 6, colour, 0, ' fill-opacity=".5"')
     box(d, -276, -46, 380, 12, '#3a3634', 4)
     d.path(
-      rounded(
-        [
-          [102, -186],
-          [182, -186],
-          [212, -112],
-          [268, -100],
-          [272, -34],
-          [102, -34],
-        ],
-        12,
-      ),
+      rounded(traced('102 -186, 182 -186, 212 -112, 268 -100, 272 -34, 102 -34'), 12),
       d.fade([lighter(colour, 0.25), colour, darker(colour, 0.25)], 90),
     )
-    d.path(
-      `${polyline([
-        [142, -172],
-        [178, -172],
-        [203, -112],
-        [142, -112],
-      ])}z`,
-      d.fade(GLASS, 60),
-    )
+    d.path(`${polyline(traced('142 -172, 178 -172, 203 -112, 142 -112'))}z`, d.fade(GLASS, 60))
     box(d, 94, -196, 34, 160, darker(colour, 0.18), 8)
     box(d, 116, -236, 9, 90, d.fade(['#e9e7e2', '#8c8a88'], 0), 4)
     box(d, 262, -78, 14, 18, '#ffe9b0', 5)

@@ -56,7 +56,7 @@ const CUTS: Record<Cut, DrawCut> = {
   curl: vegetables.curl,
 }
 
-const VARIANTS = 4
+const VARIANTS = 3
 
 export interface PieceChange {
   readonly cut?: Cut

@@ -60,15 +60,22 @@ export function mound(
   const size = 62
   const patches = [0, 1].map((variant) => {
     const key = `patch ${colour} ${look.length} ${look.width} ${variant}`
-    return d.symbol(key, () => grains(d, d.random.fork(key), { x: 0, y: 0, rx: size, ry: size }, colour, { ...look, count: 84 }))
+    return d.symbol(key, () =>
+      grains(d, d.random.fork(key), { x: 0, y: 0, rx: size, ry: size }, colour, { ...look, count: 84 }),
+    )
   })
   const rings = Math.max(1, Math.round(Math.min(rx, ry) / 52))
   for (let ring = rings; ring >= 0; ring--) {
-    const reach = Math.max(0, ring / rings - size / (Math.min(rx, ry) * 1.16)) 
+    const reach = Math.max(0, ring / rings - size / (Math.min(rx, ry) * 1.16))
     const around = Math.max(1, Math.round((ring / rings) * ((rx + ry) / 2) * 0.075))
     for (let i = 0; i < around; i++) {
       const angle = (i / around) * Math.PI * 2 + ring
-      d.use(patches[i % 2] ?? '', x + Math.cos(angle) * rx * reach, y + Math.sin(angle) * ry * reach, r.angle())
+      d.use(
+        patches[i % 2] ?? '',
+        x + Math.cos(angle) * rx * reach,
+        y + Math.sin(angle) * ry * reach,
+        r.angle(),
+      )
     }
   }
   const outline = circlePath(x, y, rx, ry)

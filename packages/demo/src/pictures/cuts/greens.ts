@@ -1,7 +1,7 @@
 /** Leaves and herbs, each drawn around the origin at about 40 units. */
 import { darker, lighter } from '../colour.ts'
 import type { Drawing } from '../drawing.ts'
-import { type Point, placed, polyline, rounded, smooth } from '../geometry.ts'
+import { type Point, placed, polyline, rounded, smooth, traced } from '../geometry.ts'
 import type { IngredientLook } from '../ingredient-looks.ts'
 import type { Random } from '../random.ts'
 
@@ -27,16 +27,7 @@ export const leaf: DrawCut = (d, r, look) => {
   )
   d.lump(body, look.colour, { height: 0.4, gloss: 0.25, contrast: 0.4 })
   const vein = (points: Point[]) => smooth(placed(points, 0, 0, turn), false)
-  d.stroke(
-    vein([
-      [-26, 1],
-      [-4, 0],
-      [19, 0],
-    ]),
-    look.second,
-    1.6,
-    0.9,
-  )
+  d.stroke(vein(traced('-26 1, -4 0, 19 0')), look.second, 1.6, 0.9)
   d.stroke(
     vein([
       [-12, 0],
@@ -72,27 +63,10 @@ export const ruffle: DrawCut = (d, r, look) => {
   d.lump(placed(points, 0, 0, turn), look.colour, { height: 0.6, gloss: 0.2, contrast: 0.42 })
   d.path(smooth(placed(points, 0, 0, turn, 0.66)), lighter(look.colour, 0.3), ' fill-opacity=".55"')
   const vein = (points: Point[]) => smooth(placed(points, 0, 0, turn), false)
+  d.stroke(vein(traced('-20 1, -5 0, 15 -1')), look.second, 2.6, 0.85)
   d.stroke(
-    vein([
-      [-20, 1],
-      [-5, 0],
-      [15, -1],
-    ]),
-    look.second,
-    2.6,
-    0.85,
-  )
-  d.stroke(
-    vein([
-      [-8, 0],
-      [2, -9],
-      [6, -12],
-    ]) +
-      vein([
-        [-4, 0],
-        [5, 8],
-        [9, 11],
-      ]) +
+    vein(traced('-8 0, 2 -9, 6 -12')) +
+      vein(traced('-4 0, 5 8, 9 11')) +
       vein([
         [2, 0],
         [10, -6],
@@ -240,36 +214,8 @@ export const needles: DrawCut = (d, r, look) => {
 /** Parsley and cilantro: three lobed leaflets. */
 export const parsley: DrawCut = (d, r, look) => {
   const turn = r.angle()
-  d.stroke(
-    smooth(
-      placed(
-        [
-          [-20, 3],
-          [-8, 0],
-          [0, 0],
-        ],
-        0,
-        0,
-        turn,
-      ),
-      false,
-    ),
-    darker(look.colour, 0.1),
-    2,
-  )
-  const lobe: Point[] = [
-    [0, 0],
-    [3, -5],
-    [8, -8],
-    [10, -4],
-    [16, -7],
-    [16, -1],
-    [21, 1],
-    [15, 4],
-    [15, 8],
-    [9, 5],
-    [5, 8],
-  ]
+  d.stroke(smooth(placed(traced('-20 3, -8 0, 0 0'), 0, 0, turn), false), darker(look.colour, 0.1), 2)
+  const lobe: Point[] = traced('0 0, 3 -5, 8 -8, 10 -4, 16 -7, 16 -1, 21 1, 15 4, 15 8, 9 5, 5 8')
   for (const [angle, size] of [
     [-1.15, 0.85],
     [1.15, 0.85],

@@ -1,6 +1,17 @@
 /** Eggs, shrimp, mussels, mince, crumbles, dollops, each drawn around the origin at about 40 units. */
 import { darker, lighter, mix } from '../colour.ts'
-import { arc, blob, circlePath, type Ellipse, num, type Point, placed, polar, smooth } from '../geometry.ts'
+import {
+  arc,
+  blob,
+  circlePath,
+  type Ellipse,
+  num,
+  type Point,
+  placed,
+  polar,
+  smooth,
+  traced,
+} from '../geometry.ts'
 import { crumbs, dust, grains } from './grains.ts'
 import type { DrawCut } from './greens.ts'
 
@@ -9,21 +20,7 @@ const HERE: Ellipse = { x: 0, y: 0, rx: 16, ry: 15 }
 export const eggHalf: DrawCut = (d, r, look) => {
   const turn = r.near(0.3, 0.7)
   d.lump(
-    placed(
-      [
-        [-20, 0],
-        [-14, -12.5],
-        [0, -15],
-        [14, -11],
-        [20, 0],
-        [14, 11],
-        [0, 15],
-        [-14, 12.5],
-      ],
-      0,
-      0,
-      turn,
-    ),
+    placed(traced('-20 0, -14 -12.5, 0 -15, 14 -11, 20 0, 14 11, 0 15, -14 12.5'), 0, 0, turn),
     look.colour,
     { height: 0.7, gloss: 0, contrast: 0.16 },
   )
@@ -41,18 +38,7 @@ export const shrimp: DrawCut = (d, r, look) => {
   const last = spine[8] ?? [0, 0]
   const tail = turn + 8 * 0.56 + Math.PI / 2
   for (const side of [-0.45, 0.45]) {
-    const fin = placed(
-      [
-        [0, -1.5],
-        [8, -4],
-        [14, 0],
-        [8, 4],
-        [0, 1.5],
-      ],
-      last[0],
-      last[1],
-      tail + side,
-    )
+    const fin = placed(traced('0 -1.5, 8 -4, 14 0, 8 4, 0 1.5'), last[0], last[1], tail + side)
     d.lump(fin, '#dd5a34', { height: 0.3, gloss: 0, contrast: 0.3 })
   }
   d.lump([...outer, ...inner], look.colour, { height: 0.7, gloss: 0, contrast: 0.35 })
@@ -70,15 +56,7 @@ export const shrimp: DrawCut = (d, r, look) => {
 
 export const mussel: DrawCut = (d, r, look) => {
   const turn = r.angle()
-  const shell: Point[] = [
-    [-20, 0],
-    [-8, -10],
-    [8, -12],
-    [19, -4],
-    [19, 5],
-    [8, 12],
-    [-8, 9],
-  ]
+  const shell: Point[] = traced('-20 0, -8 -10, 8 -12, 19 -4, 19 5, 8 12, -8 9')
   d.lump(placed(shell, 0, 0, turn), look.second, { height: 0.8, gloss: 0.2, contrast: 0.3 })
   d.path(smooth(placed(shell, 0, 0, turn, 0.82)), '#8f95a6')
   d.path(smooth(placed(shell, 1, 1, turn, 0.6)), d.shade(look.colour, 0.35))

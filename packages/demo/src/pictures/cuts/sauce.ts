@@ -1,7 +1,7 @@
 /** Wet things: the surface of a soup, pools of sauce, drizzles, swirls of cream, drops of oil. */
 import { darker, lighter, lightness } from '../colour.ts'
 import type { Drawing } from '../drawing.ts'
-import { arc, type Ellipse, num, pebble, type Point, placed, polar, smooth } from '../geometry.ts'
+import { arc, type Ellipse, num, type Point, pebble, placed, polar, smooth } from '../geometry.ts'
 import type { Random } from '../random.ts'
 
 /** Fills a bowl: darker under the near rim where its shadow falls, glints on the far side. */

@@ -1,6 +1,17 @@
 /** Pieces of vegetables and fruit, each drawn around the origin at about 40 units. */
 import { darker, lighter, mix } from '../colour.ts'
-import { arc, blob, circlePath, num, type Point, placed, polar, rounded, smooth } from '../geometry.ts'
+import {
+  arc,
+  blob,
+  circlePath,
+  num,
+  type Point,
+  placed,
+  polar,
+  rounded,
+  smooth,
+  traced,
+} from '../geometry.ts'
 import type { DrawCut } from './greens.ts'
 
 const near = (colour: string, r: { near(v: number, s: number): number }) => {
@@ -107,20 +118,7 @@ export const slice: DrawCut = (d, r, look) => {
   d.ellipse(0, 0, 16.5, 16, lighter(look.colour, 0.22))
   for (let i = 0; i < 5; i++) {
     const angle = turn + (i / 5) * Math.PI * 2
-    const chamber = smooth(
-      placed(
-        [
-          [4.5, 0],
-          [9, -4.4],
-          [14, -3.4],
-          [14.5, 3],
-          [9, 4.4],
-        ],
-        0,
-        0,
-        angle,
-      ),
-    )
+    const chamber = smooth(placed(traced('4.5 0, 9 -4.4, 14 -3.4, 14.5 3, 9 4.4'), 0, 0, angle))
     d.path(chamber, mix(look.colour, look.second, 0.4))
     let seeds = ''
     for (const at of [8, 12]) {
@@ -136,23 +134,17 @@ export const slice: DrawCut = (d, r, look) => {
 export const wheel: DrawCut = (d, r, look) => {
   const turn = r.angle()
   d.lump(blob(r, 20, 19.6, 0.015, 9), look.second, { height: 0.4, gloss: 0, contrast: 0.25 })
-  d.ellipse(-0.3, -0.4, 17.6, 17.2, mix(look.colour, '#fdf6dc', look.role === 'fruit' && look.colour === '#c8506a' ? 0.35 : 0.85))
+  d.ellipse(
+    -0.3,
+    -0.4,
+    17.6,
+    17.2,
+    mix(look.colour, '#fdf6dc', look.role === 'fruit' && look.colour === '#c8506a' ? 0.35 : 0.85),
+  )
   let segments = ''
   for (let i = 0; i < 8; i++)
     segments += smooth(
-      placed(
-        [
-          [3, 0],
-          [9, -3.1],
-          [15.4, -4.6],
-          [16.2, 0],
-          [15.4, 4.6],
-          [9, 3.1],
-        ],
-        0,
-        0,
-        turn + (i / 8) * Math.PI * 2,
-      ),
+      placed(traced('3 0, 9 -3.1, 15.4 -4.6, 16.2 0, 15.4 4.6, 9 3.1'), 0, 0, turn + (i / 8) * Math.PI * 2),
       true,
       0.7,
     )
@@ -163,65 +155,20 @@ export const wheel: DrawCut = (d, r, look) => {
 /** Avocado, apple, peach: a curved wedge with its skin on one side. */
 export const wedge: DrawCut = (d, r, look) => {
   const turn = r.near(-0.3, 0.7)
-  const body: Point[] = [
-    [-21, 4],
-    [-12, -8],
-    [0, -12],
-    [12, -8],
-    [21, 4],
-    [10, 1],
-    [0, 0],
-    [-10, 1],
-  ]
+  const body: Point[] = traced('-21 4, -12 -8, 0 -12, 12 -8, 21 4, 10 1, 0 0, -10 1')
   d.lump(placed(body, 0, 4, turn), look.second, { height: 0.7, gloss: 0, contrast: 0.3 })
-  const flesh: Point[] = [
-    [-18, 2.5],
-    [-11, -5],
-    [0, -8.5],
-    [11, -5],
-    [18, 2.5],
-    [10, 0],
-    [0, -1],
-    [-10, 0],
-  ]
+  const flesh: Point[] = traced('-18 2.5, -11 -5, 0 -8.5, 11 -5, 18 2.5, 10 0, 0 -1, -10 0')
   d.path(smooth(placed(flesh, 0, 4.5, turn)), d.shade(look.colour, 0.22))
-  d.stroke(
-    smooth(
-      placed(
-        [
-          [-12, -3],
-          [0, -6.5],
-          [12, -3],
-        ],
-        0,
-        4,
-        turn,
-      ),
-      false,
-    ),
-    '#fff',
-    1.6,
-    0.5,
-  )
+  d.stroke(smooth(placed(traced('-12 -3, 0 -6.5, 12 -3'), 0, 4, turn), false), '#fff', 1.6, 0.5)
 }
 
 export const floretTree: DrawCut = (d, r, look) => {
   const turn = r.near(0, 0.6)
-  d.lump(
-    placed(
-      [
-        [-5, 0],
-        [5, 0],
-        [7, 20],
-        [-6, 20],
-      ],
-      0,
-      0,
-      turn,
-    ),
-    look.second,
-    { height: 0.5, gloss: 0, contrast: 0.3 },
-  )
+  d.lump(placed(traced('-5 0, 5 0, 7 20, -6 20'), 0, 0, turn), look.second, {
+    height: 0.5,
+    gloss: 0,
+    contrast: 0.3,
+  })
   for (const [x, y, size] of [
     [-11, 0, 9],
     [11, 0, 9],
@@ -247,64 +194,16 @@ export const floretTree: DrawCut = (d, r, look) => {
 export const mushroom: DrawCut = (d, r, look) => {
   const turn = r.near(0, 0.9)
   d.lump(
-    placed(
-      [
-        [-20, 2],
-        [-15, -12],
-        [0, -18],
-        [15, -12],
-        [20, 2],
-        [12, 6],
-        [6, 4],
-        [6, 18],
-        [-6, 18],
-        [-6, 4],
-        [-12, 6],
-      ],
-      0,
-      0,
-      turn,
-    ),
+    placed(traced('-20 2, -15 -12, 0 -18, 15 -12, 20 2, 12 6, 6 4, 6 18, -6 18, -6 4, -12 6'), 0, 0, turn),
     look.second,
     { height: 0.5, gloss: 0, contrast: 0.3 },
   )
   d.path(
-    smooth(
-      placed(
-        [
-          [-16, 0],
-          [-12, -9],
-          [0, -14],
-          [12, -9],
-          [16, 0],
-          [5, 0],
-          [4, 15],
-          [-4, 15],
-          [-5, 0],
-        ],
-        0,
-        0,
-        turn,
-      ),
-    ),
+    smooth(placed(traced('-16 0, -12 -9, 0 -14, 12 -9, 16 0, 5 0, 4 15, -4 15, -5 0'), 0, 0, turn)),
     d.shade(look.colour, 0.2),
   )
   d.stroke(
-    smooth(
-      placed(
-        [
-          [-14, 0],
-          [-6, -3],
-          [0, -4],
-          [6, -3],
-          [14, 0],
-        ],
-        0,
-        0,
-        turn,
-      ),
-      false,
-    ),
+    smooth(placed(traced('-14 0, -6 -3, 0 -4, 6 -3, 14 0'), 0, 0, turn), false),
     darker(look.second, 0.2),
     1.6,
     0.6,
@@ -350,16 +249,7 @@ export const cluster: DrawCut = (d, r, look) => {
 
 export const strawberry: DrawCut = (d, r, look) => {
   const turn = r.near(0, 1)
-  const body: Point[] = [
-    [0, 21],
-    [-12, 10],
-    [-17, -4],
-    [-11, -14],
-    [0, -15],
-    [11, -14],
-    [17, -4],
-    [12, 10],
-  ]
+  const body: Point[] = traced('0 21, -12 10, -17 -4, -11 -14, 0 -15, 11 -14, 17 -4, 12 10')
   d.lump(placed(body, 0, 0, turn), look.colour, { height: 0.7, gloss: 0.3, contrast: 0.4 })
   if (r.chance(0.6)) {
     d.path(
@@ -375,39 +265,11 @@ export const strawberry: DrawCut = (d, r, look) => {
         0.6,
       ),
     )
-    d.path(
-      smooth(
-        placed(
-          [
-            [0, 9],
-            [-4, 0],
-            [0, -8],
-            [4, 0],
-          ],
-          0,
-          0,
-          turn,
-        ),
-      ),
-      '#fff4ea',
-      ' fill-opacity=".8"',
-    )
+    d.path(smooth(placed(traced('0 9, -4 0, 0 -8, 4 0'), 0, 0, turn)), '#fff4ea', ' fill-opacity=".8"')
   } else {
     let seeds = ''
     for (const [x, y] of placed(
-      [
-        [-7, -6],
-        [0, -8],
-        [7, -6],
-        [-9, 1],
-        [-3, 0],
-        [3, 0],
-        [9, 1],
-        [-5, 7],
-        [0, 8],
-        [5, 7],
-        [0, 15],
-      ],
+      traced('-7 -6, 0 -8, 7 -6, -9 1, -3 0, 3 0, 9 1, -5 7, 0 8, 5 7, 0 15'),
       0,
       0,
       turn,
@@ -423,21 +285,7 @@ export const strawberry: DrawCut = (d, r, look) => {
 
 export const bean: DrawCut = (d, r, look) => {
   d.lump(
-    placed(
-      [
-        [-19, 2],
-        [-12, -11],
-        [2, -12],
-        [15, -9],
-        [20, 1],
-        [13, 10],
-        [3, 6],
-        [-7, 11],
-      ],
-      0,
-      0,
-      r.angle(),
-    ),
+    placed(traced('-19 2, -12 -11, 2 -12, 15 -9, 20 1, 13 10, 3 6, -7 11'), 0, 0, r.angle()),
     near(look.colour, r),
     { height: 0.6, gloss: 0.5, contrast: 0.4 },
   )
@@ -446,23 +294,11 @@ export const bean: DrawCut = (d, r, look) => {
 
 export const nut: DrawCut = (d, r, look) => {
   const turn = r.angle()
-  d.lump(
-    placed(
-      [
-        [-20, 0],
-        [-9, -10],
-        [6, -10],
-        [20, 0],
-        [6, 10],
-        [-9, 10],
-      ],
-      0,
-      0,
-      turn,
-    ),
-    near(look.colour, r),
-    { height: 0.6, gloss: 0.2, contrast: 0.4 },
-  )
+  d.lump(placed(traced('-20 0, -9 -10, 6 -10, 20 0, 6 10, -9 10'), 0, 0, turn), near(look.colour, r), {
+    height: 0.6,
+    gloss: 0.2,
+    contrast: 0.4,
+  })
   const line = (bow: number) =>
     smooth(
       placed(

@@ -1,10 +1,10 @@
-/** Dough around a filling: pelmeni, pierogi, gyoza, bao, and the baked and fried ones. */
+/** Boiled, steamed and fried dough around a filling. */
 import { darker, lighter } from '../colour.ts'
 import { drawPiece, mixture, scatter } from '../cuts/draw-piece.ts'
 import { crumbs, dust } from '../cuts/grains.ts'
 import { creamSwirl, drizzle } from '../cuts/sauce.ts'
 import type { Drawing } from '../drawing.ts'
-import { blob, type Ellipse, heap, inset, type Point, placed, points, polar, smooth } from '../geometry.ts'
+import { blob, type Ellipse, heap, inset, type Point, placed, polar, smooth, traced } from '../geometry.ts'
 import type { Random } from '../random.ts'
 import type { DrawForm, Serving } from '../serving.ts'
 import type { Ingredient } from '../vocabulary.ts'
@@ -35,7 +35,7 @@ export function heapOf(
     d.use(r.pick(shapes), x, y, r.near(0, 0.25), scale * r.near(1, 0.06))
 }
 
-function cream({ d, r, area, choice }: Serving, size: number, at = 0.2): void {
+export function cream({ d, r, area, choice }: Serving, size: number, at = 0.2): void {
   const found = choice.all.find((one) => one === 'sour-cream' || one === 'yogurt' || one === 'cream')
   if (!found) return
   const [x, y] = polar(area.x, area.y, area.rx * at, r.angle())
@@ -51,61 +51,22 @@ export const pelmeni: DrawForm = (serving) => {
   d.ellipse(area.x, area.y, area.rx * 0.98, area.ry * 0.98, d.shade('#e2bb68', 0.35))
   const shapes = turns(d, `pelmen ${dough}`, 6, (turn) => {
     const put = (points: Point[]) => placed(points, 0, 0, turn)
-    d.lump(
-      put([
-        [-31, 4],
-        [-27, -17],
-        [-10, -29],
-        [10, -29],
-        [27, -17],
-        [31, 4],
-        [20, 18],
-        [0, 13],
-        [-20, 18],
-      ]),
-      dough,
-      { height: 0.8, gloss: 0, contrast: 0.3 },
-    )
-    d.lump(
-      put([
-        [-18, -2],
-        [-12, -16],
-        [0, -21],
-        [12, -16],
-        [18, -2],
-        [9, 7],
-        [-9, 7],
-      ]),
-      lighter(dough, 0.22),
-      { height: 0.12, gloss: 0.4, contrast: 0.26 },
-    )
-    d.lump(
-      put([
-        [-24, 8],
-        [-10, 7],
-        [0, 12],
-        [10, 7],
-        [24, 8],
-        [16, 22],
-        [0, 25],
-        [-16, 22],
-      ]),
-      lighter(dough, 0.08),
-      { height: 0.5, gloss: 0.15, contrast: 0.32 },
-    )
-    d.stroke(
-      smooth(
-        put([
-          [-7, 22],
-          [0, 15],
-          [6, 12],
-        ]),
-        false,
-      ),
-      darker(dough, 0.35),
-      2,
-      0.6,
-    )
+    d.lump(put(traced('-31 4, -27 -17, -10 -29, 10 -29, 27 -17, 31 4, 20 18, 0 13, -20 18')), dough, {
+      height: 0.8,
+      gloss: 0,
+      contrast: 0.3,
+    })
+    d.lump(put(traced('-18 -2, -12 -16, 0 -21, 12 -16, 18 -2, 9 7, -9 7')), lighter(dough, 0.22), {
+      height: 0.12,
+      gloss: 0.4,
+      contrast: 0.26,
+    })
+    d.lump(put(traced('-24 8, -10 7, 0 12, 10 7, 24 8, 16 22, 0 25, -16 22')), lighter(dough, 0.08), {
+      height: 0.5,
+      gloss: 0.15,
+      contrast: 0.32,
+    })
+    d.stroke(smooth(put(traced('-7 22, 0 15, 6 12')), false), darker(dough, 0.35), 2, 0.6)
   })
   heapOf(serving, shapes, inset(area, 0.82), 52)
   heapOf(serving, shapes, inset(area, 0.4), 50, 1.04)
@@ -122,33 +83,15 @@ export const pierogi: DrawForm = (serving) => {
   const shapes = turns(d, 'pierogi', 7, (turn, own) => {
     const put = (points: Point[]) => placed(points, 0, 0, turn)
     d.lump(
-      put([
-        [-54, 14],
-        [-48, -12],
-        [-28, -30],
-        [0, -37],
-        [28, -30],
-        [48, -12],
-        [54, 14],
-        [30, 21],
-        [0, 23],
-        [-30, 21],
-      ]),
+      put(traced('-54 14, -48 -12, -28 -30, 0 -37, 28 -30, 48 -12, 54 14, 30 21, 0 23, -30 21')),
       DOUGH,
       { height: 0.9, gloss: 0, contrast: 0.3 },
     )
-    d.lump(
-      put([
-        [-36, 8],
-        [-26, -13],
-        [0, -23],
-        [26, -13],
-        [36, 8],
-        [0, 14],
-      ]),
-      lighter(DOUGH, 0.25),
-      { height: 0.1, gloss: 0.3, contrast: 0.26 },
-    )
+    d.lump(put(traced('-36 8, -26 -13, 0 -23, 26 -13, 36 8, 0 14')), lighter(DOUGH, 0.25), {
+      height: 0.1,
+      gloss: 0.3,
+      contrast: 0.26,
+    })
     const crimp = Array.from({ length: 9 }, (_, i) => {
       const a = Math.PI + ((i + 0.5) / 9) * Math.PI
       return smooth(
@@ -177,7 +120,9 @@ export const pierogi: DrawForm = (serving) => {
         ),
         ...Array.from({ length: 3 }, (_, i): Point => polar(area.x, area.y, area.rx * 0.2, turn + i * 2.1)),
       ]
-  places.forEach(([x, y], i) => d.use(shapes[i % shapes.length] ?? '', x, y, r.near(0, 0.3), wide ? 1.08 : 1.2))
+  places.forEach(([x, y], i) => {
+    d.use(shapes[i % shapes.length] ?? '', x, y, r.near(0, 0.3), wide ? 1.08 : 1.2)
+  })
   const toppings = choice.pieces(['potato', 'cheese', 'cabbage', 'tvorog'])
   mixture(
     d,
@@ -192,7 +137,7 @@ export const pierogi: DrawForm = (serving) => {
   cream(serving, 44, 0.1)
 }
 
-function dippingBowl(
+export function dippingBowl(
   { d, r, choice }: Serving,
   x: number,
   y: number,
@@ -215,16 +160,42 @@ export const gyoza: DrawForm = (serving) => {
   const shapes = [0, 1, 2].map((variant) =>
     d.symbol(`gyoza ${variant}`, () => {
       const own = d.random.fork(`gyoza ${variant}`)
-      d.lump(points('-92 20, -78 -14, -42 -38, 0 -46, 42 -38, 78 -14, 92 20, 62 30, 30 24, 0 22, -30 24, -62 30'), DOUGH, { height: 1.1, gloss: 0, contrast: 0.32 })
-      for (let i = 0; i < 9; i++) d.soft(i % 3 ? '#b4661c' : '#7d3d10', own.near(0, 62), own.near(18, 7), own.between(14, 26), own.between(6, 10), 0.6)
-      d.lump(points('-70 4, -40 -22, 0 -30, 40 -22, 70 4, 34 10, 0 8, -34 10'), lighter(DOUGH, 0.3), { height: 0.1, gloss: 0.3, contrast: 0.2 })
+      d.lump(
+        traced('-92 20, -78 -14, -42 -38, 0 -46, 42 -38, 78 -14, 92 20, 62 30, 30 24, 0 22, -30 24, -62 30'),
+        DOUGH,
+        { height: 1.1, gloss: 0, contrast: 0.32 },
+      )
+      for (let i = 0; i < 9; i++)
+        d.soft(
+          i % 3 ? '#b4661c' : '#7d3d10',
+          own.near(0, 62),
+          own.near(18, 7),
+          own.between(14, 26),
+          own.between(6, 10),
+          0.6,
+        )
+      d.lump(traced('-70 4, -40 -22, 0 -30, 40 -22, 70 4, 34 10, 0 8, -34 10'), lighter(DOUGH, 0.3), {
+        height: 0.1,
+        gloss: 0.3,
+        contrast: 0.2,
+      })
       let pleats = ''
       for (let i = 0; i < 8; i++) {
         const x = -56 + i * 16
         const y = -44 + (x / 62) ** 2 * 26
-        pleats += smooth([[x, y], [x + 7, y + 11], [x + 5, y + 26]], false)
+        pleats += smooth(
+          [
+            [x, y],
+            [x + 7, y + 11],
+            [x + 5, y + 26],
+          ],
+          false,
+        )
       }
-      d.strokes(pleats, [[darker(DOUGH, 0.4), 4, 0.5, 1.5, 1], [lighter(DOUGH, 0.6), 3.4, 0.9]])
+      d.strokes(pleats, [
+        [darker(DOUGH, 0.4), 4, 0.5, 1.5, 1],
+        [lighter(DOUGH, 0.6), 3.4, 0.9],
+      ])
     }),
   )
   const rows = 5
@@ -304,186 +275,4 @@ export const bao: DrawForm = (serving) => {
     crumbs(d, r, inset(area, 0.7), '#3a3232', 18, 3.6)
     scatter(d, r, 'scallion', inset(area, 0.8), 12, { scale: 0.8 })
   }
-}
-
-/** Crimped half-moons baked or fried golden. */
-export const pastries: DrawForm = (serving) => {
-  const { d, r, area, choice } = serving
-  const gold = '#dc9a44'
-  const shapes = turns(d, 'pastry', 5, (turn, own) => {
-    const put = (points: Point[]) => placed(points, 0, 0, turn)
-    d.lump(
-      put([
-        [-92, 26],
-        [-84, -20],
-        [-50, -52],
-        [0, -64],
-        [50, -52],
-        [84, -20],
-        [92, 26],
-        [50, 38],
-        [0, 42],
-        [-50, 38],
-      ]),
-      darker(gold, 0.12),
-      { height: 1.2, gloss: 0, contrast: 0.34 },
-    )
-    d.lump(
-      put([
-        [-66, 20],
-        [-50, -20],
-        [0, -40],
-        [50, -20],
-        [66, 20],
-        [0, 32],
-      ]),
-      lighter(gold, 0.14),
-      { height: 0.1, gloss: 0.35, contrast: 0.36 },
-    )
-    const crimp = Array.from({ length: 13 }, (_, i) => {
-      const a = Math.PI + ((i + 0.5) / 13) * Math.PI
-      return smooth(
-        put([
-          [Math.cos(a) * 86, 22 + Math.sin(a) * 78],
-          [Math.cos(a + 0.07) * 72, 22 + Math.sin(a + 0.07) * 62],
-        ]),
-        false,
-      )
-    }).join('')
-    d.strokes(crimp, [
-      [darker(gold, 0.4), 5, 0.6],
-      [lighter(gold, 0.45), 3, 0.6, -1.6, -2.4],
-    ])
-    for (let i = 0; i < 9; i++) {
-      const [p] = put([[own.near(0, 50), own.near(-2, 22)]])
-      if (p)
-        d.soft(i % 3 ? '#9a5216' : '#f6cc80', p[0], p[1], own.between(8, 18), own.between(6, 11), 0.5, turn)
-    }
-  })
-  const wide = area.rx > area.ry * 1.15
-  const places: Point[] = wide
-    ? [
-        [-0.5, -0.42],
-        [0.42, -0.46],
-        [-0.48, 0.42],
-        [0.48, 0.38],
-        [0, 0],
-      ]
-    : [
-        [-0.34, -0.42],
-        [0.4, -0.3],
-        [-0.38, 0.36],
-        [0.36, 0.44],
-      ]
-  const scale = Math.min(1.08, area.ry / 172)
-  places.forEach(([px, py], i) =>
-    d.use(shapes[i % 5] ?? '', area.x + px * area.rx, area.y + py * area.ry, r.near(0, 0.3), scale),
-  )
-  if (choice.in('sauce', 'dairy').length > 0)
-    dippingBowl(serving, area.x + area.rx * 0.04, area.y + area.ry * (wide ? 0.86 : 0.05), 46, 'sour-cream')
-  scatter(d, r, choice.herb('cilantro'), inset(area, 0.9), 7, { scale: 0.9 })
-  crumbs(d, r, inset(area, 0.9), '#d9a050', 18, 3)
-}
-
-/** Filled triangles. */
-export const samosa: DrawForm = (serving) => {
-  const { d, r, area, choice } = serving
-  const gold = '#d8923c'
-  const shapes = turns(d, 'samosa', 5, (turn, own) => {
-    const put = (points: Point[]) => placed(points, 0, 0, turn)
-    const corners: Point[] = [
-      [-66, 44],
-      [-50, 2],
-      [-24, -36],
-      [0, -66],
-      [24, -36],
-      [50, 2],
-      [66, 44],
-      [30, 54],
-      [0, 56],
-      [-30, 54],
-    ]
-    d.lump(put(corners), gold, { height: 1.2, gloss: 0, contrast: 0.4 })
-    d.path(
-      smooth(
-        put([
-          [0, -58],
-          [-40, 6],
-          [-56, 38],
-          [-20, 44],
-          [4, 20],
-        ]),
-      ),
-      lighter(gold, 0.35),
-      ' fill-opacity=".5"',
-    )
-    d.strokes(
-      smooth(
-        put([
-          [2, -60],
-          [10, -6],
-          [4, 50],
-        ]),
-        false,
-      ),
-      [
-        [darker(gold, 0.4), 4, 0.55],
-        [lighter(gold, 0.5), 2.6, 0.7, -2, -1],
-      ],
-    )
-    d.stroke(
-      smooth(
-        put([
-          [-58, 38],
-          [-20, 46],
-          [20, 46],
-          [58, 38],
-        ]),
-        false,
-      ),
-      darker(gold, 0.4),
-      3,
-      0.45,
-    )
-    for (let i = 0; i < 11; i++) {
-      const [p] = put([[own.near(0, 34), own.near(14, 28)]])
-      if (p)
-        d.ellipse(
-          p[0],
-          p[1],
-          own.between(2, 5),
-          own.between(2, 4),
-          i % 2 ? '#a45c18' : '#f4cc84',
-          ' fill-opacity=".6"',
-        )
-    }
-  })
-  const places: Point[] = [
-    [-0.52, -0.34],
-    [0.06, -0.5],
-    [0.56, -0.16],
-    [-0.4, 0.42],
-    [0.3, 0.44],
-    [-0.02, 0],
-  ]
-  places.forEach(([px, py], i) =>
-    d.use(
-      shapes[i % 5] ?? '',
-      area.x + px * area.rx,
-      area.y + py * area.ry,
-      r.near(0, 0.3),
-      Math.min(1.1, area.ry / 165),
-    ),
-  )
-  if (choice.in('sauce', 'dairy').length > 0 || choice.has('mint'))
-    dippingBowl(
-      serving,
-      area.x + area.rx * 0.68,
-      area.y + area.ry * 0.6,
-      44,
-      choice.has('mint') ? 'salsa-verde' : 'yogurt',
-    )
-  scatter(d, r, choice.herb('cilantro'), inset(area, 0.85), 7, { scale: 0.9 })
-  if (choice.has('sesame', 'black-sesame'))
-    crumbs(d, r, inset(area, 0.7), choice.has('black-sesame') ? '#3a3232' : '#f6e6bf', 60, 4)
 }

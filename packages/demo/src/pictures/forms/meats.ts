@@ -1,163 +1,59 @@
-/** Meat: on skewers, sliced, in racks, fried, roasted, minced. */
+/** Chicken fried and roasted, patties, meatballs. */
 import { darker, lighter, mix } from '../colour.ts'
 import { drawPiece, mixture, scatter } from '../cuts/draw-piece.ts'
 import { crumbs, dust } from '../cuts/grains.ts'
-import { creamSwirl, drizzle, liquid, oilDrops, pool } from '../cuts/sauce.ts'
-import { blob, type Ellipse, heap, inset, num, type Point, placed, polar, smooth } from '../geometry.ts'
-import { lookOf } from '../ingredient-looks.ts'
-import type { DrawForm, Serving } from '../serving.ts'
+import { creamSwirl, drizzle, liquid, oilDrops } from '../cuts/sauce.ts'
+import { blob, heap, inset, num, type Point, placed, polar, traced } from '../geometry.ts'
+import type { DrawForm } from '../serving.ts'
 import type { Ingredient } from '../vocabulary.ts'
 import { turns } from './dumplings.ts'
-
-/** Greens and wedges beside the main thing. */
-export function beside(serving: Serving, without: readonly Ingredient[], at: number, count = 9): void {
-  const { d, r, area, choice } = serving
-  const sides = choice.pieces(without).filter((one) => lookOf(one).role !== 'meat')
-  const [x, y] = [area.x + Math.cos(at) * area.rx * 0.66, area.y + Math.sin(at) * area.ry * 0.66]
-  const place: Ellipse = { x, y, rx: area.rx * 0.3, ry: area.ry * 0.3 }
-  if (sides.length > 0) mixture(d, r, sides, place, count, { scale: 1.1 })
-  else {
-    scatter(d, r, 'lettuce', place, 4, { scale: 1.1 })
-    scatter(d, r, 'cherry-tomato', inset(place, 0.7), 3)
-  }
-}
-
-const MEATS: Partial<Record<Ingredient, string>> = { beef: '#7a4026', lamb: '#844626', pork: '#b06a38', chicken: '#d18c3e', turkey: '#c98a45', shrimp: '#f29a6a', salmon: '#ee8858', tofu: '#dda858', duck: '#8e4a28' }
-
-export const skewers: DrawForm = (serving) => {
-  const { d, r, area, choice } = serving
-  const meat = choice.meat('chicken')
-  const minced = choice.has('ground-beef')
-  const colour = MEATS[meat] ?? '#8a4c2c'
-  const vegetables = choice.in('vegetable').filter((one) => ['bell-pepper', 'green-pepper', 'onion', 'red-onion', 'zucchini', 'mushroom', 'cherry-tomato', 'eggplant'].includes(one))
-  const greens = choice.all.filter((one) => ['pickled-onion', 'red-onion', 'onion', 'lettuce', 'cabbage'].includes(one))
-  if (greens.length > 0) mixture(d, r, greens, { ...inset(area, 0.75), y: area.y + area.ry * 0.2 }, 18, { scale: 1 })
-  const shapes = turns(d, `skewered ${colour}`, 4, (turn, own) => {
-    const points = placed(blob(own, 39, 33, 0.09, 8), 0, 0, turn)
-    d.lump(points, colour, { height: 0.9, gloss: 0.2, contrast: 0.42 })
-    for (let i = 0; i < 3; i++) d.stroke(smooth([[-22 + i * 16, -24], [-14 + i * 16, 22]], false), '#3a1606', 5.5, 0.5)
-    d.soft('#fff0d0', -10, -14, 18, 10, 0.6)
-  })
-  const count = 3
-  const gap = (area.ry * 1.25) / count
-  for (let row = 0; row < count; row++) {
-    const y = area.y + (row - 1) * gap
-    const reach = area.rx * 1.02 * Math.sqrt(1 - ((row - 1) * 0.34) ** 2)
-    const lean = r.near(-5, 3)
-    d.group(`transform="translate(${num(area.x)} ${num(y)}) rotate(${num(lean)})"`, () => {
-      d.strokes(`M${num(-reach - 26)} 0H${num(reach + 20)}`, [['#2b1206', 8, 0.35, 4, 8], ['#a8753e', 8], ['#e6bd80', 3, 0.9, 0, -1.5]])
-      if (minced) {
-        const kebab = Array.from({ length: 24 }, (_, i): Point => {
-          const t = i < 12 ? i / 11 : (23 - i) / 11
-          return [-reach * 0.82 + t * reach * 1.6, (i < 12 ? -1 : 1) * (34 + (i % 2 ? 4 : -2))]
-        })
-        d.lump(kebab, colour, { height: 1, gloss: 0, contrast: 0.4 })
-        for (let i = 0; i < 12; i++) d.stroke(`M${num(-reach * 0.74 + i * reach * 0.135)} -24q8 24 0 46`, '#3a1606', 5, 0.35)
-        d.soft('#fff0d0', -20, -16, reach * 0.6, 8, 0.5)
-      } else {
-        let x = -reach * 0.8
-        let i = 0
-        while (x < reach * 0.78) {
-          const vegetable = vegetables.length > 0 && i % 3 === 2 ? r.pick(vegetables) : undefined
-          if (vegetable) {
-            const look = lookOf(vegetable)
-            d.lump(placed(blob(r, 19, 34, 0.06, 9), x + 2, 0), ['onion', 'red-onion'].includes(vegetable) ? '#e8cfc4' : look.cut === 'coin' ? look.second : look.colour, { height: 0.8, gloss: 0.3, contrast: 0.35 })
-            d.stroke(smooth([[x - 4, -20], [x + 2, 20]], false), '#3a1606', 4, 0.4)
-            x += 42
-          } else {
-            d.use(r.pick(shapes), x, r.near(0, 3), r.near(0, 0.2), 0.98)
-            x += 60
-          }
-          i++
-        }
-      }
-    })
-  }
-  const sauce = choice.in('sauce')[0]
-  if (sauce) drizzle(d, r, { ...area, rx: area.rx * 0.7, ry: area.ry * 0.6 }, choice.colour(sauce), 5, 10)
-  scatter(d, r, choice.herb('parsley'), inset(area, 0.8), 12, { scale: 0.9 })
-  if (choice.has('lemon', 'lime')) drawPiece(d, r, choice.has('lemon') ? 'lemon' : 'lime', [area.x + area.rx * 0.6, area.y + area.ry * 0.7], { scale: 1.2 })
-}
-
-/** Overlapping slices, pink inside, charred at the edge. */
-export const grilledMeat: DrawForm = (serving) => {
-  const { d, r, area, choice } = serving
-  const meat = choice.meat('beef')
-  const rare = meat === 'beef' || meat === 'duck' || meat === 'lamb'
-  const crust = rare ? '#5a2f1a' : (MEATS[meat] ?? '#a8663a')
-  const inside = meat === 'beef' || meat === 'duck' ? '#c2505a' : meat === 'lamb' ? '#b86a5c' : '#efd0a4'
-  beside(serving, [meat], -1.9, 10)
-  beside(serving, [meat], 1.25, 8)
-  if (choice.namedSauce()) pool(d, r, { x: area.x + 12, y: area.y + area.ry * 0.22, rx: area.rx * 0.72, ry: area.ry * 0.4 }, choice.sauce('#7c2a14'), 0.1)
-  const count = 8
-  const tilt = -0.28
-  for (let i = 0; i < count; i++) {
-    const t = i / (count - 1) - 0.5
-    const [x, y] = [area.x + t * area.rx * 1.24, area.y + t * area.rx * 1.24 * Math.tan(tilt) * 0.7 + Math.abs(t) * 14]
-    const h = Math.min(area.ry * 0.62, 108) * (1 - Math.abs(t) * 0.35)
-    const slice = (k: number): Point[] => placed([[-30 * k, -h * k], [6 * k, -h * 1.04 * k], [30 * k, -h * 0.8 * k], [34 * k, 0], [26 * k, h * 0.86 * k], [0, h * k], [-28 * k, h * 0.9 * k], [-34 * k, 0]], x, y, 0.34 + r.near(0, 0.05))
-    d.lump(slice(1), crust, { height: 1, gloss: 0, contrast: 0.35 })
-    d.path(smooth(slice(0.86)), rare ? mix(crust, inside, 0.5) : lighter(inside, 0.05))
-    d.path(smooth(slice(0.7)), d.shade(inside, 0.25))
-    d.soft('#fff0e0', x - 8, y - h * 0.36, 14, h * 0.3, 0.45, 0.3)
-    d.stroke(smooth(placed([[-12, -h * 0.5], [-6, 0], [-12, h * 0.5]], x, y, 0.34), false), darker(inside, 0.2), 2, 0.35)
-  }
-  if (choice.has('teriyaki', 'barbecue-sauce', 'soy-sauce', 'gravy', 'salsa-verde', 'pesto')) drizzle(d, r, { x: area.x, y: area.y, rx: area.rx * 0.6, ry: area.ry * 0.4 }, choice.sauce('#7c2a14'), 9, 9)
-  crumbs(d, r, inset(area, 0.5), choice.has('sesame') ? '#f6e6bf' : '#fbf6ea', 26, 3.6)
-  dust(d, r, inset(area, 0.6), '#2f2520', 34, 3)
-  scatter(d, r, choice.herb(choice.has('sesame') ? 'scallion' : 'rosemary'), inset(area, 0.55), 7, { scale: 0.95 })
-}
-
-export const ribs: DrawForm = (serving) => {
-  const { d, r, area, choice } = serving
-  const glaze = choice.sauce('#7c2a14')
-  const rack = (cy: number, angle: number, reach: number) =>
-    d.group(`transform="translate(${num(area.x)} ${num(cy)}) rotate(${num(angle)})"`, () => {
-      const count = 7
-      const w = (reach * 2) / count
-      for (let i = 0; i < count; i++) {
-        const x = -reach + (i + 0.5) * w
-        for (const end of [-1, 1]) d.lump(placed([[-9, -14], [9, -14], [11, 10], [0, 17], [-11, 10]], x, end * 82, end < 0 ? Math.PI : 0), '#f0e0c4', { height: 0.6, gloss: 0, contrast: 0.3 })
-      }
-      const edge = Array.from({ length: count * 2 + 1 }, (_, i): Point => [-reach + (i / (count * 2)) * reach * 2, -66 - (i % 2 ? 9 : -5)])
-      const lower = Array.from({ length: count * 2 + 1 }, (_, i): Point => [reach - (i / (count * 2)) * reach * 2, 66 + (i % 2 ? 9 : -5)])
-      d.lump([...edge, ...lower], glaze, { height: 1.3, gloss: 0, contrast: 0.36 })
-      for (let i = 0; i < count; i++) {
-        const x = -reach + (i + 0.5) * w
-        d.soft(lighter(glaze, 0.45), x - 4, -6, w * 0.34, 58, 0.55)
-        d.soft('#ffe9c8', x - 8, -30, 7, 22, 0.75)
-        if (i > 0) d.stroke(`M${num(-reach + i * w)} -60q5 60 0 120`, darker(glaze, 0.6), 7, 0.6)
-      }
-      for (let i = 0; i < 12; i++) d.soft('#2a0d04', r.near(0, reach * 0.9), r.near(0, 56), r.between(8, 20), r.between(5, 10), 0.6, r.angle())
-    })
-  rack(area.y - area.ry * 0.34, -6, area.rx * 0.82)
-  rack(area.y + area.ry * 0.42, -3, area.rx * 0.7)
-  drizzle(d, r, { x: area.x, y: area.y, rx: area.rx * 0.7, ry: area.ry * 0.6 }, lighter(glaze, 0.12), 6, 9)
-  scatter(d, r, choice.has('pickle') ? 'pickle' : choice.herb('parsley'), { x: area.x + area.rx * 0.72, y: area.y + area.ry * 0.62, rx: area.rx * 0.2, ry: area.ry * 0.24 }, 5, { scale: 1.2 })
-  scatter(d, r, choice.herb('parsley'), inset(area, 0.8), 7, { scale: 0.8 })
-}
+import { beside } from './grill.ts'
 
 export const friedChicken: DrawForm = (serving) => {
   const { d, r, area, choice } = serving
   const glazed = choice.namedSauce() ?? (choice.has('honey') ? '#d18424' : undefined)
-  const colour = glazed && !choice.has('mayo', 'mustard-sauce') ? mix('#dd9c3e', glazed, choice.has('honey') ? 0.2 : 0.5) : '#dd9c3e'
+  const colour =
+    glazed && !choice.has('mayo', 'mustard-sauce')
+      ? mix('#dd9c3e', glazed, choice.has('honey') ? 0.2 : 0.5)
+      : '#dd9c3e'
   const shapes = turns(d, `crisp ${colour}`, 5, (turn, own) => {
     const points = placed(blob(own, 58, 44, 0.12, 13), 0, 0, turn)
     d.lump(points, colour, { height: 1.2, gloss: 0, contrast: 0.42 })
     for (let i = 0; i < 15; i++) {
       const [px, py] = polar(0, 0, own.between(4, 42), own.angle())
-      d.lump(placed(blob(own, own.between(8, 15), own.between(6, 11), 0.2, 7), px * 1.05, py * 0.82), mix(colour, own.pick(['#f4cf88', '#9a5518', '#e0a048']), own.between(0.2, 0.6)), { height: 0.3, gloss: 0, contrast: 0.3 })
+      d.lump(
+        placed(blob(own, own.between(8, 15), own.between(6, 11), 0.2, 7), px * 1.05, py * 0.82),
+        mix(colour, own.pick(['#f4cf88', '#9a5518', '#e0a048']), own.between(0.2, 0.6)),
+        { height: 0.3, gloss: 0, contrast: 0.3 },
+      )
     }
     d.soft('#fff2cc', -16, -18, 24, 14, 0.5)
   })
-  for (const [x, y] of heap(r, inset(area, 0.74), 76)) d.use(r.pick(shapes), x, y, r.near(0, 0.4), r.between(0.98, 1.14))
+  for (const [x, y] of heap(r, inset(area, 0.74), 76))
+    d.use(r.pick(shapes), x, y, r.near(0, 0.4), r.between(0.98, 1.14))
   for (const [x, y] of heap(r, inset(area, 0.26), 80)) d.use(r.pick(shapes), x, y, r.near(0, 0.4), 1.12)
   if (glazed) {
     drizzle(d, r, inset(area, 0.66), lighter(glazed, 0.1), 7, 11)
-    for (let i = 0; i < 9; i++) d.soft('#fff6dc', area.x + r.near(0, area.rx * 0.6), area.y + r.near(0, area.ry * 0.6), 16, 7, 0.7, -0.5)
+    for (let i = 0; i < 9; i++)
+      d.soft(
+        '#fff6dc',
+        area.x + r.near(0, area.rx * 0.6),
+        area.y + r.near(0, area.ry * 0.6),
+        16,
+        7,
+        0.7,
+        -0.5,
+      )
   }
   const sides = choice.pieces([choice.meat('chicken')])
-  mixture(d, r, sides, { x: area.x + area.rx * 0.62, y: area.y + area.ry * 0.6, rx: area.rx * 0.26, ry: area.ry * 0.26 }, sides.length > 0 ? 5 : 0, { scale: 1.15 })
+  mixture(
+    d,
+    r,
+    sides,
+    { x: area.x + area.rx * 0.62, y: area.y + area.ry * 0.6, rx: area.rx * 0.26, ry: area.ry * 0.26 },
+    sides.length > 0 ? 5 : 0,
+    { scale: 1.15 },
+  )
   if (choice.has('sesame')) crumbs(d, r, inset(area, 0.6), '#f6e6bf', 40, 4.4)
   scatter(d, r, choice.herb('parsley'), inset(area, 0.75), 9, { scale: 0.85 })
 }
@@ -169,46 +65,144 @@ export const roastChicken: DrawForm = (serving) => {
   const sides: readonly Ingredient[] = found.length > 0 ? found : ['potato', 'carrot']
   for (let i = 0; i < 26; i++) {
     const a = (i / 26) * Math.PI * 2
-    drawPiece(d, r, sides[i % sides.length] ?? 'potato', [area.x + Math.cos(a) * area.rx * r.near(0.82, 0.08), area.y + Math.sin(a) * area.ry * r.near(0.82, 0.08)], { scale: 1.15 })
+    drawPiece(
+      d,
+      r,
+      sides[i % sides.length] ?? 'potato',
+      [
+        area.x + Math.cos(a) * area.rx * r.near(0.82, 0.08),
+        area.y + Math.sin(a) * area.ry * r.near(0.82, 0.08),
+      ],
+      { scale: 1.15 },
+    )
   }
   const s = Math.min(1.16, area.ry / 150)
-  d.group(`transform="translate(${num(area.x)} ${num(area.y)}) rotate(${num(r.near(-4, 6))}) scale(${Math.round(s * 100) / 100})"`, () => {
-    for (const side of [-1, 1]) {
-      d.lump([[-60, side * 62], [-20, side * 96], [22, side * 100], [36, side * 84], [0, side * 56]], darker(gold, 0.1), { height: 0.8, gloss: 0.3, contrast: 0.4 })
-    }
-    d.lump([[-132, 0], [-122, -50], [-80, -84], [-16, -96], [48, -84], [92, -52], [108, 0], [92, 52], [48, 84], [-16, 96], [-80, 84], [-122, 50]], gold, { height: 1.8, gloss: 0, contrast: 0.44 })
-    for (const side of [-1, 1]) {
-      d.lump([[20, side * 26], [56, side * 10], [104, side * 12], [134, side * 30], [128, side * 52], [90, side * 76], [44, side * 78], [16, side * 58]], lighter(gold, 0.06), { height: 0.8, gloss: 0.35, contrast: 0.42 })
-      d.lump([[122, side * 32], [156, side * 22], [182, side * 16], [192, side * 28], [184, side * 42], [158, side * 46], [126, side * 50]], '#f0dcb8', { height: 0.6, gloss: 0, contrast: 0.3 })
-    }
-    d.stroke('M-116 0Q-30-7 40 0', darker(gold, 0.4), 5, 0.4)
-    for (let i = 0; i < 18; i++) d.soft(i % 3 ? '#7d3608' : '#f9d490', r.near(-20, 90), r.near(0, 70), r.between(12, 30), r.between(8, 16), 0.45, r.angle())
-    for (const [gx, gy] of [[-70, -40], [-40, 30], [50, -50], [60, 40], [-10, -60]] as const) d.soft('#fff6dc', gx, gy, 26, 11, 0.75, -0.5)
-    dust(d, r, { x: -20, y: 0, rx: 90, ry: 72 }, '#4a3a1a', 50, 3)
-  })
+  d.group(
+    `transform="translate(${num(area.x)} ${num(area.y)}) rotate(${num(r.near(-4, 6))}) scale(${Math.round(s * 100) / 100})"`,
+    () => {
+      for (const side of [-1, 1]) {
+        d.lump(
+          [
+            [-60, side * 62],
+            [-20, side * 96],
+            [22, side * 100],
+            [36, side * 84],
+            [0, side * 56],
+          ],
+          darker(gold, 0.1),
+          { height: 0.8, gloss: 0.3, contrast: 0.4 },
+        )
+      }
+      d.lump(
+        traced(
+          '-132 0, -122 -50, -80 -84, -16 -96, 48 -84, 92 -52, 108 0, 92 52, 48 84, -16 96, -80 84, -122 50',
+        ),
+        gold,
+        { height: 1.8, gloss: 0, contrast: 0.44 },
+      )
+      for (const side of [-1, 1]) {
+        d.lump(
+          [
+            [20, side * 26],
+            [56, side * 10],
+            [104, side * 12],
+            [134, side * 30],
+            [128, side * 52],
+            [90, side * 76],
+            [44, side * 78],
+            [16, side * 58],
+          ],
+          lighter(gold, 0.06),
+          { height: 0.8, gloss: 0.35, contrast: 0.42 },
+        )
+        d.lump(
+          [
+            [122, side * 32],
+            [156, side * 22],
+            [182, side * 16],
+            [192, side * 28],
+            [184, side * 42],
+            [158, side * 46],
+            [126, side * 50],
+          ],
+          '#f0dcb8',
+          { height: 0.6, gloss: 0, contrast: 0.3 },
+        )
+      }
+      d.stroke('M-116 0Q-30-7 40 0', darker(gold, 0.4), 5, 0.4)
+      for (let i = 0; i < 18; i++)
+        d.soft(
+          i % 3 ? '#7d3608' : '#f9d490',
+          r.near(-20, 90),
+          r.near(0, 70),
+          r.between(12, 30),
+          r.between(8, 16),
+          0.45,
+          r.angle(),
+        )
+      for (const [gx, gy] of [
+        [-70, -40],
+        [-40, 30],
+        [50, -50],
+        [60, 40],
+        [-10, -60],
+      ] as const)
+        d.soft('#fff6dc', gx, gy, 26, 11, 0.75, -0.5)
+      dust(d, r, { x: -20, y: 0, rx: 90, ry: 72 }, '#4a3a1a', 50, 3)
+    },
+  )
   scatter(d, r, choice.herb('thyme'), inset(area, 0.5), 6, { scale: 1.1 })
-  if (choice.has('lemon')) for (const a of [0.5, 2.3, 4]) drawPiece(d, r, 'lemon', [area.x + Math.cos(a) * area.rx * 0.86, area.y + Math.sin(a) * area.ry * 0.86], { scale: 1.2 })
+  if (choice.has('lemon'))
+    for (const a of [0.5, 2.3, 4])
+      drawPiece(
+        d,
+        r,
+        'lemon',
+        [area.x + Math.cos(a) * area.rx * 0.86, area.y + Math.sin(a) * area.ry * 0.86],
+        { scale: 1.2 },
+      )
 }
 
 export const cutlets: DrawForm = (serving) => {
   const { d, r, area, choice } = serving
   const green = choice.has('chickpeas', 'zucchini') && !choice.has('beef', 'pork', 'chicken')
-  const colour = green ? '#a8712e' : choice.has('potato', 'cabbage', 'tvorog') && choice.in('meat').length === 0 ? '#dba650' : '#b8742f'
+  const colour = green
+    ? '#a8712e'
+    : choice.has('potato', 'cabbage', 'tvorog') && choice.in('meat').length === 0
+      ? '#dba650'
+      : '#b8742f'
   beside(serving, ['pork', 'beef', 'chicken'], -2.2, 11)
   beside(serving, ['pork', 'beef', 'chicken'], -0.8, 9)
   const shapes = turns(d, `patty ${colour}`, 4, (turn, own) => {
     const points = placed(blob(own, green ? 46 : 72, green ? 44 : 52, 0.05, 12), 0, 0, turn * 0.2)
     d.lump(points, colour, { height: 1.2, gloss: 0, contrast: 0.4 })
     crumbs(d, own, { x: -2, y: -3, rx: green ? 36 : 58, ry: green ? 34 : 40 }, lighter(colour, 0.14), 46, 6)
-    for (let i = 0; i < 6; i++) d.soft(i % 2 ? '#6e3210' : '#f4cf88', own.near(0, 40), own.near(0, 28), 20, 11, 0.45, own.angle())
+    for (let i = 0; i < 6; i++)
+      d.soft(i % 2 ? '#6e3210' : '#f4cf88', own.near(0, 40), own.near(0, 28), 20, 11, 0.45, own.angle())
   })
-  const places: Point[] = area.rx > area.ry * 1.2 ? [[-0.55, 0.24], [-0.18, 0.3], [0.2, 0.28], [0.56, 0.24]] : green ? [[-0.48, 0.08], [0, 0.02], [0.48, 0.08], [-0.26, 0.52], [0.26, 0.52]] : [[-0.44, 0.18], [0.02, 0.46], [0.46, 0.14]]
-  places.forEach(([px, py], i) => d.use(shapes[i % 4] ?? '', area.x + px * area.rx, area.y + py * area.ry, -0.5 + r.near(0, 0.2), 1.05))
+  const places: Point[] =
+    area.rx > area.ry * 1.2
+      ? traced('-0.55 0.24, -0.18 0.3, 0.2 0.28, 0.56 0.24')
+      : green
+        ? traced('-0.48 0.08, 0 0.02, 0.48 0.08, -0.26 0.52, 0.26 0.52')
+        : traced('-0.44 0.18, 0.02 0.46, 0.46 0.14')
+  places.forEach(([px, py], i) => {
+    d.use(shapes[i % 4] ?? '', area.x + px * area.rx, area.y + py * area.ry, -0.5 + r.near(0, 0.2), 1.05)
+  })
   const sauce = choice.in('sauce')[0]
-  if (sauce) drizzle(d, r, { x: area.x, y: area.y + area.ry * 0.25, rx: area.rx * 0.55, ry: area.ry * 0.35 }, choice.colour(sauce), 7, 8)
+  if (sauce)
+    drizzle(
+      d,
+      r,
+      { x: area.x, y: area.y + area.ry * 0.25, rx: area.rx * 0.55, ry: area.ry * 0.35 },
+      choice.colour(sauce),
+      7,
+      8,
+    )
   const cream = choice.all.find((one) => one === 'sour-cream' || one === 'yogurt')
   if (cream) creamSwirl(d, r, area.x + area.rx * 0.04, area.y + area.ry * 0.1, 36)
-  if (choice.has('lemon')) drawPiece(d, r, 'lemon', [area.x + area.rx * 0.6, area.y + area.ry * 0.5], { scale: 1.3 })
+  if (choice.has('lemon'))
+    drawPiece(d, r, 'lemon', [area.x + area.rx * 0.6, area.y + area.ry * 0.5], { scale: 1.3 })
   scatter(d, r, choice.herb('dill'), inset(area, 0.65), 9, { scale: 0.9 })
 }
 
@@ -222,11 +216,20 @@ export const meatballs: DrawForm = ({ d, r, area, choice }) => {
     crumbs(d, own, { x: 0, y: 0, rx: 34, ry: 32 }, lighter(colour, 0.08), 26, 6)
     d.lump(placed(blob(own, 28, 20, 0.22, 9), -2, -8), sauce, { height: 0.15, gloss: 0.5, contrast: 0.25 })
   })
-  for (const [x, y] of heap(r, inset(area, 0.64), 82)) d.use(r.pick(ball), x, y, r.near(0, 0.4), r.between(0.98, 1.08))
-  const extra = choice.pieces(['parmesan', 'beef', 'pork', 'ground-beef', 'lamb', 'chicken', 'turkey', 'cheese'])
+  for (const [x, y] of heap(r, inset(area, 0.64), 82))
+    d.use(r.pick(ball), x, y, r.near(0, 0.4), r.between(0.98, 1.08))
+  const extra = choice.pieces([
+    'parmesan',
+    'beef',
+    'pork',
+    'ground-beef',
+    'lamb',
+    'chicken',
+    'turkey',
+    'cheese',
+  ])
   mixture(d, r, extra, inset(area, 0.8), extra.length > 0 ? 14 : 0, { scale: 0.8 })
   if (choice.has('parmesan', 'cheese', 'feta')) crumbs(d, r, inset(area, 0.6), '#fbefcc', 50, 5)
   if (choice.has('yogurt', 'sour-cream', 'cream')) drizzle(d, r, inset(area, 0.6), '#fdf8ee', 6, 9)
   scatter(d, r, choice.herb('basil'), inset(area, 0.6), 9, { scale: 0.95 })
 }
-

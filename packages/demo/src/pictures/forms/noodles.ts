@@ -3,7 +3,7 @@ import { darker, lighter, mix } from '../colour.ts'
 import { drawPiece, mixture, scatter } from '../cuts/draw-piece.ts'
 import { crumbs, dust, nest } from '../cuts/grains.ts'
 import { melted, pool } from '../cuts/sauce.ts'
-import { heap, inset, type Point, placed, polar, rounded, smooth } from '../geometry.ts'
+import { heap, inset, type Point, placed, polar, rounded, smooth, traced } from '../geometry.ts'
 import type { DrawForm } from '../serving.ts'
 import type { Ingredient } from '../vocabulary.ts'
 
@@ -54,20 +54,11 @@ export const pasta: DrawForm = ({ d, r, area, choice, vessel }) => {
     { scale: 1.05 },
   )
   if (choice.has('egg')) {
-    d.lump(
-      placed(
-        [
-          [-26, 0],
-          [0, -25],
-          [26, 0],
-          [0, 25],
-        ],
-        area.x,
-        area.y,
-      ),
-      '#f5a81c',
-      { height: 0.6, gloss: 0.8, contrast: 0.3 },
-    )
+    d.lump(placed(traced('-26 0, 0 -25, 26 0, 0 25'), area.x, area.y), '#f5a81c', {
+      height: 0.6,
+      gloss: 0.8,
+      contrast: 0.3,
+    })
     dust(d, r, inset(area, 0.6), '#3a2a20', 40, 3.2)
   }
   if (choice.has('parmesan', 'cheese')) crumbs(d, r, inset(area, 0.42), '#f8e9bc', 40, 5)
@@ -87,35 +78,12 @@ export const shortPasta: DrawForm = ({ d, r, area, choice }) => {
     d.symbol(`tube ${colour} ${variant}`, () => {
       const turn = (variant / 5) * Math.PI + 0.2
       if (cheesy) {
-        const bend = smooth(
-          placed(
-            [
-              [-22, 12],
-              [-14, -8],
-              [6, -13],
-              [21, 4],
-            ],
-            0,
-            0,
-            turn * 2,
-          ),
-          false,
-        )
+        const bend = smooth(placed(traced('-22 12, -14 -8, 6 -13, 21 4'), 0, 0, turn * 2), false)
         d.strand(bend, colour, 17, 0.5)
         const [end] = placed([[21, 5]], 0, 0, turn * 2)
         if (end) d.ellipse(end[0], end[1], 6, 6, darker(colour, 0.4), ' fill-opacity=".75"')
       } else {
-        const tube = placed(
-          [
-            [-30, -9],
-            [24, -9],
-            [30, 9],
-            [-24, 9],
-          ],
-          0,
-          0,
-          turn,
-        )
+        const tube = placed(traced('-30 -9, 24 -9, 30 9, -24 9'), 0, 0, turn)
         d.lump(tube, colour, { height: 0.7, gloss: 0, contrast: 0.35, outline: rounded(tube, 4) })
         const ridges = [-5, 0, 5]
           .map((at) =>

@@ -3,7 +3,7 @@ import { darker, lighter } from '../colour.ts'
 import { drawPiece, mixture, scatter } from '../cuts/draw-piece.ts'
 import { dust, nest } from '../cuts/grains.ts'
 import { creamStreak, creamSwirl, liquid, melted, oilDrops } from '../cuts/sauce.ts'
-import { blob, inset, placed, polar } from '../geometry.ts'
+import { blob, inset, placed, polar, traced } from '../geometry.ts'
 import { lookOf } from '../ingredient-looks.ts'
 import type { DrawForm, Serving } from '../serving.ts'
 import type { Ingredient } from '../vocabulary.ts'
@@ -152,17 +152,7 @@ export const ramen: DrawForm = ({ d, r, area, choice, cuisine }) => {
   if (choice.has('nori')) {
     for (const at of [0, 0.26]) {
       const [x, y] = polar(area.x, area.y, area.rx * 0.82, turn - 0.9 + at)
-      const sheet = placed(
-        [
-          [-34, -52],
-          [34, -52],
-          [34, 52],
-          [-34, 52],
-        ],
-        x,
-        y,
-        turn + 0.7 + at,
-      )
+      const sheet = placed(traced('-34 -52, 34 -52, 34 52, -34 52'), x, y, turn + 0.7 + at)
       d.lump(sheet, '#263a30', {
         height: 0.5,
         gloss: 0,

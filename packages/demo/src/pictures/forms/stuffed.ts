@@ -3,29 +3,68 @@ import { darker, lighter, mix } from '../colour.ts'
 import { drawPiece, mixture, scatter } from '../cuts/draw-piece.ts'
 import { crumbs, dust, grains } from '../cuts/grains.ts'
 import { creamSwirl, melted, pool } from '../cuts/sauce.ts'
-import { blob, inset, type Point, placed, rounded, smooth } from '../geometry.ts'
+import { blob, inset, type Point, placed, rounded, smooth, traced } from '../geometry.ts'
 import { lookOf } from '../ingredient-looks.ts'
 import type { DrawForm } from '../serving.ts'
 import type { Ingredient } from '../vocabulary.ts'
 
 export const stuffedVegetables: DrawForm = (serving) => {
   const { d, r, area, choice } = serving
-  const skin = choice.oneOf(['bell-pepper', 'green-pepper', 'tomato', 'eggplant', 'zucchini', 'mushroom'], 'bell-pepper')
+  const skin = choice.oneOf(
+    ['bell-pepper', 'green-pepper', 'tomato', 'eggplant', 'zucchini', 'mushroom'],
+    'bell-pepper',
+  )
   const long = skin === 'eggplant' || skin === 'zucchini'
-  const colours = skin === 'bell-pepper' ? ['#d63a22', '#eea52a', '#d63a22'] : [skin === 'eggplant' ? '#4e2448' : skin === 'zucchini' ? '#557f38' : skin === 'mushroom' ? '#9a6f48' : lookOf(skin).colour]
+  const colours =
+    skin === 'bell-pepper'
+      ? ['#d63a22', '#eea52a', '#d63a22']
+      : [
+          skin === 'eggplant'
+            ? '#4e2448'
+            : skin === 'zucchini'
+              ? '#557f38'
+              : skin === 'mushroom'
+                ? '#9a6f48'
+                : lookOf(skin).colour,
+        ]
   pool(d, r, inset(area, 0.94), choice.sauce('#c9502a'), 0.05)
-  const places: Point[] = long ? [[-0.46, 0], [0, 0.03], [0.46, 0]] : area.rx > area.ry * 1.2 ? [[-0.62, -0.02], [-0.2, -0.36], [0.24, -0.34], [0.64, 0], [-0.2, 0.42], [0.24, 0.44]] : [[-0.44, -0.36], [0.42, -0.4], [-0.4, 0.44], [0.44, 0.4]]
+  const places: Point[] = long
+    ? traced('-0.46 0, 0 0.03, 0.46 0')
+    : area.rx > area.ry * 1.2
+      ? traced('-0.62 -0.02, -0.2 -0.36, 0.24 -0.34, 0.64 0, -0.2 0.42, 0.24 0.44')
+      : traced('-0.44 -0.36, 0.42 -0.4, -0.4 0.44, 0.44 0.4')
   const fillings = choice.pieces([skin]).slice(0, 4)
   places.forEach(([px, py], i) => {
     const [x, y] = [area.x + px * area.rx, area.y + py * area.ry]
     const colour = colours[i % colours.length] ?? '#d63a22'
     const [w, h] = long ? [62, area.ry * 0.74] : [76, 72]
-    d.lump(placed(blob(r, w, h, 0.05, long ? 12 : 9), x, y), colour, { height: 1.5, gloss: 0, contrast: 0.42 })
-    d.stroke(smooth(placed([[-w * 0.84, h * 0.3], [-w * 0.8, -h * 0.4], [-w * 0.3, -h * 0.88]], x, y), false), '#fff', 6, 0.45)
+    d.lump(placed(blob(r, w, h, 0.05, long ? 12 : 9), x, y), colour, {
+      height: 1.5,
+      gloss: 0,
+      contrast: 0.42,
+    })
+    d.stroke(
+      smooth(
+        placed(
+          [
+            [-w * 0.84, h * 0.3],
+            [-w * 0.8, -h * 0.4],
+            [-w * 0.3, -h * 0.88],
+          ],
+          x,
+          y,
+        ),
+        false,
+      ),
+      '#fff',
+      6,
+      0.45,
+    )
     const bed = { x, y, rx: w * 0.74, ry: h * 0.8 }
     d.ellipse(x, y, bed.rx + 4, bed.ry + 4, darker(colour, 0.45))
     d.ellipse(x, y, bed.rx, bed.ry, choice.has('rice') ? '#e2bd80' : '#a8683c')
-    if (choice.has('rice', 'bulgur', 'quinoa')) grains(d, r, inset(bed, 0.92), '#f4e2b8', { count: 54, length: 8, width: 4.6, shadow: 0.25 })
+    if (choice.has('rice', 'bulgur', 'quinoa'))
+      grains(d, r, inset(bed, 0.92), '#f4e2b8', { count: 54, length: 8, width: 4.6, shadow: 0.25 })
     mixture(d, r, fillings, inset(bed, 0.86), long ? 18 : 11, { scale: 0.68 })
     if (choice.has('cheese', 'mozzarella')) melted(d, r, inset(bed, 0.7), '#f6cf6c', 6)
     scatter(d, r, choice.herb('parsley'), inset(bed, 0.6), 3, { scale: 0.75 })
@@ -47,28 +86,138 @@ export const rolls: DrawForm = (serving) => {
   const gap = Math.min(w * 2.16, (area.rx * 1.66) / count)
   const shape = (x: number, y: number, turn: number, i: number) => {
     const put = (points: Point[]) => placed(points, x, y, turn)
-    d.lump(put([[-w, -half * 0.84], [-w * 0.6, -half], [w * 0.6, -half], [w, -half * 0.84], [w * 1.06, 0], [w, half * 0.84], [w * 0.6, half], [-w * 0.6, half], [-w, half * 0.84], [-w * 1.06, 0]]), colour, { height: 1.3, gloss: 0, contrast: 0.36 })
+    d.lump(
+      put([
+        [-w, -half * 0.84],
+        [-w * 0.6, -half],
+        [w * 0.6, -half],
+        [w, -half * 0.84],
+        [w * 1.06, 0],
+        [w, half * 0.84],
+        [w * 0.6, half],
+        [-w * 0.6, half],
+        [-w, half * 0.84],
+        [-w * 1.06, 0],
+      ]),
+      colour,
+      { height: 1.3, gloss: 0, contrast: 0.36 },
+    )
     if (fresh) {
       const inner = { x, y, rx: w * 0.62, ry: half * 0.74 }
       d.soft('#7fae4a', x + 8, y, w * 0.7, half * 0.9, 0.7)
-      for (const at of [-0.5, 0, 0.5]) drawPiece(d, r, choice.has('shrimp') ? 'shrimp' : choice.meat('pork'), [x, y + at * half], { scale: 0.92 })
+      for (const at of [-0.5, 0, 0.5])
+        drawPiece(d, r, choice.has('shrimp') ? 'shrimp' : choice.meat('pork'), [x, y + at * half], {
+          scale: 0.92,
+        })
       scatter(d, r, choice.herb('mint'), inner, 4, { scale: 0.7 })
-      d.path(smooth(put([[-w * 0.9, -half * 0.8], [w * 0.9, -half * 0.8], [w * 0.9, half * 0.8], [-w * 0.9, half * 0.8]])), '#fbf8ee', ' fill-opacity=".34"')
-      d.stroke(smooth(put([[-w * 0.6, -half * 0.7], [-w * 0.68, 0], [-w * 0.6, half * 0.7]]), false), '#fff', 6, 0.7)
+      d.path(
+        smooth(
+          put([
+            [-w * 0.9, -half * 0.8],
+            [w * 0.9, -half * 0.8],
+            [w * 0.9, half * 0.8],
+            [-w * 0.9, half * 0.8],
+          ]),
+        ),
+        '#fbf8ee',
+        ' fill-opacity=".34"',
+      )
+      d.stroke(
+        smooth(
+          put([
+            [-w * 0.6, -half * 0.7],
+            [-w * 0.68, 0],
+            [-w * 0.6, half * 0.7],
+          ]),
+          false,
+        ),
+        '#fff',
+        6,
+        0.7,
+      )
       return
     }
     if (fried) {
-      for (let k = 0; k < 7; k++) d.soft(k % 2 ? '#8a4312' : '#f8d28a', x + r.near(0, w * 0.6), y + r.near(0, half * 0.8), r.between(8, 18), r.between(6, 10), 0.55, r.angle())
-      for (let k = 0; k < 10; k++) d.ellipse(x + r.near(0, w * 0.75), y + r.near(0, half * 0.85), r.between(2, 5), r.between(2, 4), '#f4cc84', ' fill-opacity=".7"')
-      d.strokes(smooth(put([[w * 0.4, -half * 0.94], [w * 0.1, 0], [w * 0.5, half * 0.94]]), false), [[darker(colour, 0.4), 4, 0.5], [lighter(colour, 0.5), 2.6, 0.7, -3, 0]])
-      d.stroke(smooth(put([[-w * 0.62, -half * 0.7], [-w * 0.7, half * 0.5]]), false), '#fff2cc', 5, 0.6)
+      for (let k = 0; k < 7; k++)
+        d.soft(
+          k % 2 ? '#8a4312' : '#f8d28a',
+          x + r.near(0, w * 0.6),
+          y + r.near(0, half * 0.8),
+          r.between(8, 18),
+          r.between(6, 10),
+          0.55,
+          r.angle(),
+        )
+      for (let k = 0; k < 10; k++)
+        d.ellipse(
+          x + r.near(0, w * 0.75),
+          y + r.near(0, half * 0.85),
+          r.between(2, 5),
+          r.between(2, 4),
+          '#f4cc84',
+          ' fill-opacity=".7"',
+        )
+      d.strokes(
+        smooth(
+          put([
+            [w * 0.4, -half * 0.94],
+            [w * 0.1, 0],
+            [w * 0.5, half * 0.94],
+          ]),
+          false,
+        ),
+        [
+          [darker(colour, 0.4), 4, 0.5],
+          [lighter(colour, 0.5), 2.6, 0.7, -3, 0],
+        ],
+      )
+      d.stroke(
+        smooth(
+          put([
+            [-w * 0.62, -half * 0.7],
+            [-w * 0.7, half * 0.5],
+          ]),
+          false,
+        ),
+        '#fff2cc',
+        5,
+        0.6,
+      )
       return
     }
     let veins = ''
-    for (const k of [-0.5, 0, 0.5]) veins += smooth(put([[w * k, half * 0.8], [w * k * 0.6 + 6, 0], [w * k * 1.1, -half * 0.8]]), false)
-    d.strokes(`${veins}${smooth(put([[-w * 0.9, half * 0.2], [0, half * 0.36], [w * 0.9, half * 0.14]]), false)}`, [[darker(colour, 0.35), 3, 0.4], [lighter(colour, 0.55), 2, 0.6, -2, -2]])
+    for (const k of [-0.5, 0, 0.5])
+      veins += smooth(
+        put([
+          [w * k, half * 0.8],
+          [w * k * 0.6 + 6, 0],
+          [w * k * 1.1, -half * 0.8],
+        ]),
+        false,
+      )
+    d.strokes(
+      `${veins}${smooth(
+        put([
+          [-w * 0.9, half * 0.2],
+          [0, half * 0.36],
+          [w * 0.9, half * 0.14],
+        ]),
+        false,
+      )}`,
+      [
+        [darker(colour, 0.35), 3, 0.4],
+        [lighter(colour, 0.55), 2, 0.6, -2, -2],
+      ],
+    )
     d.soft('#fffbe6', x - w * 0.4, y - half * 0.4, w * 0.4, half * 0.28, 0.55)
-    if (cabbage) pool(d, r, { x: x + r.near(0, 6), y: y + (i % 2 ? 10 : -4), rx: w * 0.92, ry: half * 0.42 }, sauce, 0.16)
+    if (cabbage)
+      pool(
+        d,
+        r,
+        { x: x + r.near(0, 6), y: y + (i % 2 ? 10 : -4), rx: w * 0.92, ry: half * 0.42 },
+        sauce,
+        0.16,
+      )
   }
   const two = grape
   for (let i = 0; i < count; i++) {
@@ -76,9 +225,11 @@ export const rolls: DrawForm = (serving) => {
     if (two) {
       shape(area.x + t * gap, area.y - area.ry * 0.42, r.near(0, 0.06), i)
       shape(area.x + t * gap, area.y + area.ry * 0.46, r.near(0, 0.06), i)
-    } else shape(area.x + t * gap, area.y + r.near(0, 4) - (fried ? 14 : 0), r.near(fried ? 0.16 : 0.05, 0.05), i)
+    } else
+      shape(area.x + t * gap, area.y + r.near(0, 4) - (fried ? 14 : 0), r.near(fried ? 0.16 : 0.05, 0.05), i)
   }
-  if (choice.has('sour-cream', 'yogurt')) creamSwirl(d, r, area.x + area.rx * 0.08, area.y + area.ry * 0.04, 42)
+  if (choice.has('sour-cream', 'yogurt'))
+    creamSwirl(d, r, area.x + area.rx * 0.08, area.y + area.ry * 0.04, 42)
   if (fried || fresh) {
     const [bx, by] = [area.x + area.rx * 0.66, area.y + area.ry * 0.62]
     d.castShadow(bx, by, 50, 50, 9, 0.5)
@@ -87,7 +238,8 @@ export const rolls: DrawForm = (serving) => {
     d.soft('#fffaf0', bx - 14, by - 16, 18, 7, 0.7, -0.5)
     if (choice.has('peanut-sauce')) crumbs(d, r, { x: bx, y: by, rx: 24, ry: 22 }, '#e2b878', 12, 5)
   }
-  if (choice.has('lemon')) drawPiece(d, r, 'lemon', [area.x + area.rx * 0.66, area.y + area.ry * 0.6], { scale: 1.3 })
+  if (choice.has('lemon'))
+    drawPiece(d, r, 'lemon', [area.x + area.rx * 0.66, area.y + area.ry * 0.6], { scale: 1.3 })
   scatter(d, r, choice.herb(grape ? 'dill' : 'parsley'), inset(area, 0.85), 10, { scale: 0.85 })
 }
 
@@ -100,9 +252,33 @@ export const fries: DrawForm = ({ d, r, area, choice }) => {
     d.symbol(`fry ${colour} ${variant}`, () => {
       const own = d.random.fork(`fry ${variant}`)
       const reach = own.between(long * 0.75, long)
-      const points = placed([[-reach, -w], [reach, -w + own.near(0, 2)], [reach, w], [-reach, w + own.near(0, 2)]], 0, 0, (variant / 6) * Math.PI + own.near(0, 0.2))
-      d.lump(points, colour, { height: 0.8, gloss: 0, contrast: 0.32, outline: rounded(points, churro ? 14 : 5) })
-      const along = (k: number) => placed([[-reach * 0.9, k], [reach * 0.9, k]], 0, 0, (variant / 6) * Math.PI)
+      const points = placed(
+        [
+          [-reach, -w],
+          [reach, -w + own.near(0, 2)],
+          [reach, w],
+          [-reach, w + own.near(0, 2)],
+        ],
+        0,
+        0,
+        (variant / 6) * Math.PI + own.near(0, 0.2),
+      )
+      d.lump(points, colour, {
+        height: 0.8,
+        gloss: 0,
+        contrast: 0.32,
+        outline: rounded(points, churro ? 14 : 5),
+      })
+      const along = (k: number) =>
+        placed(
+          [
+            [-reach * 0.9, k],
+            [reach * 0.9, k],
+          ],
+          0,
+          0,
+          (variant / 6) * Math.PI,
+        )
       if (churro) for (const k of [-8, 0, 8]) d.stroke(smooth(along(k), false), darker(colour, 0.3), 3, 0.5)
       d.stroke(smooth(along(-w * 0.5), false), lighter(colour, 0.6), 4, 0.7)
       for (const end of [-1, 1]) {
@@ -111,11 +287,21 @@ export const fries: DrawForm = ({ d, r, area, choice }) => {
       }
     }),
   )
-  for (const [share, count] of [[0.84, 34], [0.6, 22], [0.3, 10]] as const)
+  for (const [share, count] of [
+    [0.84, 34],
+    [0.6, 22],
+    [0.3, 10],
+  ] as const)
     for (let i = 0; i < (churro ? count * 0.5 : count); i++) {
       const a = i * 2.39996
       const out = share * Math.sqrt(r.between(0.1, 1))
-      d.use(r.pick(shapes), area.x + Math.cos(a) * area.rx * out, area.y + Math.sin(a) * area.ry * out, r.near(0, 0.5), r.between(0.95, 1.1))
+      d.use(
+        r.pick(shapes),
+        area.x + Math.cos(a) * area.rx * out,
+        area.y + Math.sin(a) * area.ry * out,
+        r.near(0, 0.5),
+        r.between(0.95, 1.1),
+      )
     }
   if (churro) crumbs(d, r, inset(area, 0.8), '#fbf0d8', 120, 3)
   else crumbs(d, r, inset(area, 0.8), '#fffdf6', 60, 3.4)

@@ -1,255 +1,11 @@
-/** Tacos, burritos, quesadillas, enchiladas, tamales, nachos. */
+/** Enchiladas, tamales, nachos. */
 import { darker, lighter, mix } from '../colour.ts'
-import { drawPiece, mixture, scatter } from '../cuts/draw-piece.ts'
+import { mixture, scatter } from '../cuts/draw-piece.ts'
 import { crumbs, dust } from '../cuts/grains.ts'
 import { creamSwirl, drizzle, melted, pool } from '../cuts/sauce.ts'
-import type { Drawing } from '../drawing.ts'
-import { blob, type Ellipse, inset, num, type Point, placed, rounded, smooth } from '../geometry.ts'
-import { lookOf } from '../ingredient-looks.ts'
-import type { Random } from '../random.ts'
-import type { DrawForm, Serving } from '../serving.ts'
-import type { Ingredient } from '../vocabulary.ts'
-
-const CORN = '#efc976'
-const FLOUR = '#f3dcae'
-
-/** Toasted spots of a griddle. */
-function toasted(d: Drawing, r: Random, area: Ellipse, count: number, opacity = 0.5): void {
-  for (let i = 0; i < count; i++) {
-    const reach = Math.sqrt(r.next())
-    const angle = r.angle()
-    d.soft(
-      i % 4 ? '#a4611f' : '#5f300c',
-      area.x + Math.cos(angle) * area.rx * reach,
-      area.y + Math.sin(angle) * area.ry * reach,
-      r.between(6, 18),
-      r.between(5, 12),
-      opacity,
-      r.angle(),
-    )
-  }
-}
-
-function fillings({ choice }: Serving, otherwise: readonly Ingredient[]): readonly Ingredient[] {
-  const found = choice.pieces(['lime', 'lemon', 'tortilla'])
-  return found.length > 0 ? found : otherwise
-}
-
-/** One open taco: the far wall, the filling, the near wall folded up. */
-function taco(serving: Serving, x: number, y: number, size: number, angle: number): void {
-  const { d, r, choice } = serving
-  const shell = choice.has('beans', 'black-beans') ? CORN : r.pick([CORN, FLOUR])
-  d.group(
-    `transform="translate(${num(x)} ${num(y)}) rotate(${num(angle)}) scale(${Math.round(size * 100) / 100})"`,
-    () => {
-      d.lump(
-        [
-          [-70, -126],
-          [-98, -70],
-          [-104, 0],
-          [-98, 70],
-          [-70, 126],
-          [-20, 148],
-          [20, 148],
-          [64, 120],
-          [88, 64],
-          [92, 0],
-          [88, -64],
-          [64, -120],
-          [20, -148],
-          [-20, -148],
-        ],
-        shell,
-        { height: 1.3, gloss: 0, contrast: 0.3 },
-      )
-      toasted(d, r, { x: -78, y: 0, rx: 18, ry: 110 }, 9)
-      const bed: Ellipse = { x: -6, y: 0, rx: 58, ry: 128 }
-      d.ellipse(bed.x, bed.y, 64, 132, '#5a3014', ' fill-opacity=".75"')
-      const pieces = fillings(serving, ['beef', 'onion', 'cilantro'])
-      const meats = pieces.filter((one) => lookOf(one).role === 'meat')
-      const rest = pieces.filter((one) => lookOf(one).role !== 'meat')
-      if (choice.has('lettuce', 'cabbage', 'red-cabbage'))
-        mixture(
-          d,
-          r,
-          pieces.filter((one) => ['lettuce', 'cabbage', 'red-cabbage'].includes(one)),
-          bed,
-          14,
-        )
-      const base: readonly Ingredient[] = meats.length > 0 ? meats : rest
-      mixture(d, r, base, bed, 20, { scale: 0.95 })
-      mixture(d, r, rest, inset(bed, 0.85), 14, { scale: 0.72 })
-      const sauce = choice.in('sauce')[0] ?? choice.all.find((one) => one === 'sour-cream')
-      if (sauce) drizzle(d, r, { x: -8, y: 0, rx: 36, ry: 108 }, choice.colour(sauce), 7, 9)
-      scatter(d, r, choice.herb('cilantro'), inset(bed, 0.8), 8, { scale: 0.8 })
-      const wall: Point[] = [
-        [34, -134],
-        [66, -116],
-        [88, -62],
-        [93, 0],
-        [88, 62],
-        [66, 116],
-        [34, 134],
-        [46, 80],
-        [38, 30],
-        [44, -20],
-        [36, -74],
-      ]
-      d.lump(wall, lighter(shell, 0.12), { height: 0.9, gloss: 0, contrast: 0.32 })
-      d.stroke(
-        smooth(
-          [
-            [34, -130],
-            [36, -74],
-            [44, -20],
-            [38, 30],
-            [46, 80],
-            [34, 130],
-          ],
-          false,
-        ),
-        lighter(shell, 0.6),
-        4,
-        0.8,
-      )
-      toasted(d, r, { x: 68, y: 0, rx: 16, ry: 96 }, 11)
-    },
-  )
-}
-
-export const tacos: DrawForm = (serving) => {
-  const { d, r, area, choice } = serving
-  const wide = area.rx > area.ry * 1.1
-  const size = Math.min(1.12, (area.ry / 150) * (wide ? 0.95 : 0.86), area.rx / 210)
-  const gap = 158 * size
-  const lean = r.near(8, 4)
-  for (const i of [-1, 0, 1])
-    taco(serving, area.x + i * gap * 0.94, area.y + i * 8 - 4, size, lean + r.near(0, 4))
-  const citrus = choice.has('lemon') ? 'lemon' : 'lime'
-  drawPiece(d, r, citrus, [area.x + area.rx * 0.62, area.y + area.ry * 0.88], { scale: 1.2 })
-  drawPiece(d, r, citrus, [area.x + area.rx * 0.48, area.y + area.ry * 0.95], { scale: 1.2 })
-}
-
-export const burrito: DrawForm = (serving) => {
-  const { d, r, area, choice } = serving
-  const pieces = fillings(serving, ['beef', 'black-beans', 'rice', 'cheese'])
-  const length = Math.min(250, area.rx * 1.08)
-  const half = (x: number, y: number, angle: number) =>
-    d.group(`transform="translate(${num(x)} ${num(y)}) rotate(${num(angle)}) scale(${Math.min(1.3, Math.round(area.ry / 1.35) / 100)})"`, () => {
-      const w = 66
-      d.lump(
-        [
-          [-length * 0.5, -w + 10],
-          [-length * 0.2, -w - 2],
-          [length * 0.2, -w - 4],
-          [length * 0.4, -w],
-          [length * 0.43, 0],
-          [length * 0.4, w],
-          [length * 0.2, w + 3],
-          [-length * 0.2, w + 2],
-          [-length * 0.5, w - 12],
-          [-length * 0.56, 0],
-        ],
-        FLOUR,
-        { height: 1.5, gloss: 0, contrast: 0.34 },
-      )
-      toasted(d, r, { x: -30, y: 0, rx: length * 0.4, ry: w * 0.75 }, 20)
-      d.stroke(
-        smooth(
-          [
-            [-length * 0.45, 24],
-            [0, 34],
-            [length * 0.36, 22],
-          ],
-          false,
-        ),
-        darker(FLOUR, 0.35),
-        3,
-        0.4,
-      )
-      d.soft('#fffaf0', -20, -w * 0.5, length * 0.3, 14, 0.6)
-      const mouth: Ellipse = { x: length * 0.39, y: 0, rx: 34, ry: w }
-      d.ellipse(mouth.x, mouth.y, mouth.rx, mouth.ry, lighter(FLOUR, 0.3))
-      d.ellipse(
-        mouth.x + 2,
-        mouth.y,
-        mouth.rx - 6,
-        mouth.ry - 8,
-        choice.has('lettuce') ? '#6f9a3d' : '#5a3418',
-      )
-      const cut = inset({ ...mouth, x: mouth.x + 2 }, 0.72)
-      if (choice.has('rice') || choice.all.length < 4) crumbs(d, r, cut, '#faf4e2', 40, 6)
-      mixture(d, r, pieces, cut, 20, { scale: 0.72 })
-      if (choice.has('sour-cream', 'guacamole', 'tahini'))
-        d.soft(
-          choice.colour(choice.oneOf(['guacamole', 'tahini', 'sour-cream'], 'sour-cream')),
-          mouth.x,
-          24,
-          18,
-          26,
-          0.95,
-        )
-    })
-  half(area.x - area.rx * 0.12, area.y - area.ry * 0.42, -6)
-  half(area.x + area.rx * 0.02, area.y + area.ry * 0.4, 5)
-  scatter(d, r, choice.herb('cilantro'), inset(area, 0.95), 9, { scale: 0.9 })
-}
-
-export const quesadilla: DrawForm = (serving) => {
-  const { d, r, area, choice } = serving
-  const reach = Math.min(area.rx, area.ry) * 0.96
-  const pieces = fillings(serving, ['cheese'])
-  const count = 6
-  const turn = r.between(0, 1)
-  for (let i = 0; i < count; i++) {
-    const middle = turn + ((i + 0.5) / count) * Math.PI * 2
-    const push = 14 + (i === 1 ? 22 : 0)
-    const [ox, oy] = [area.x + Math.cos(middle) * push, area.y + Math.sin(middle) * push]
-    const span = Math.PI / count - 0.03
-    const tip: Point = [ox, oy]
-    const edge = [-1, -0.5, 0, 0.5, 1].map(
-      (t): Point => [
-        ox + Math.cos(middle + t * span) * reach * r.near(0.9, 0.01),
-        oy + Math.sin(middle + t * span) * reach * 0.9,
-      ],
-    )
-    d.lump([tip, ...edge], '#f6b838', {
-      height: 1,
-      gloss: 0,
-      contrast: 0.3,
-      outline: rounded([tip, ...edge], 9),
-    })
-    for (const t of [0.3, 0.55, 0.8]) {
-      const a = middle + span * 0.92 * (i % 2 ? 1 : -1)
-      drawPiece(d, r, r.pick(pieces), [ox + Math.cos(a) * reach * t, oy + Math.sin(a) * reach * t], {
-        scale: 0.55,
-      })
-    }
-    const lid = [tip, ...edge].map(
-      ([px, py]): Point => [
-        ox + (px - ox) * 0.965 + Math.cos(middle) * 4 - 2,
-        oy + (py - oy) * 0.965 + Math.sin(middle) * 4 - 7,
-      ],
-    )
-    d.lump(lid, FLOUR, { height: 0.35, gloss: 0, contrast: 0.25, outline: rounded(lid, 9) })
-    toasted(
-      d,
-      r,
-      {
-        x: ox + Math.cos(middle) * reach * 0.58 - 2,
-        y: oy + Math.sin(middle) * reach * 0.58 - 5,
-        rx: reach * 0.24,
-        ry: reach * 0.24,
-      },
-      9,
-      0.7,
-    )
-  }
-  const cream = choice.in('dairy', 'sauce').find((one) => lookOf(one).cut === 'dollop')
-  if (cream) creamSwirl(d, r, area.x, area.y, 42, choice.colour(cream))
-  if (choice.has('jalapeno')) scatter(d, r, 'jalapeno', inset(area, 0.5), 8, { scale: 1 })
-  scatter(d, r, choice.herb('cilantro'), inset(area, 0.7), 8, { scale: 0.85 })
-}
+import { blob, type Ellipse, inset, num, type Point, placed, rounded, smooth, traced } from '../geometry.ts'
+import type { DrawForm } from '../serving.ts'
+import { CORN } from './tacos.ts'
 
 export const enchiladas: DrawForm = ({ d, r, area, choice }) => {
   const sauce = choice.sauce('#b23a1c')
@@ -335,18 +91,9 @@ export const tamales: DrawForm = (serving) => {
   const husk = '#e3cc92'
   const one = (x: number, y: number, angle: number, opened: boolean) =>
     d.group(`transform="translate(${num(x)} ${num(y)}) rotate(${num(angle)})"`, () => {
-      const leaf: Point[] = [
-        [-128, -14],
-        [-70, -52],
-        [20, -58],
-        [96, -44],
-        [138, -16],
-        [146, 8],
-        [110, 46],
-        [20, 56],
-        [-70, 48],
-        [-130, 16],
-      ]
+      const leaf: Point[] = traced(
+        '-128 -14, -70 -52, 20 -58, 96 -44, 138 -16, 146 8, 110 46, 20 56, -70 48, -130 16',
+      )
       d.lump(leaf, husk, { height: 1.2, gloss: 0, contrast: 0.3 })
       let veins = ''
       for (let i = -4; i <= 4; i++)
@@ -363,34 +110,18 @@ export const tamales: DrawForm = (serving) => {
         [lighter(husk, 0.5), 1.6, 0.6, 0, 3],
       ])
       if (opened) {
-        d.lump(
-          [
-            [-84, -28],
-            [0, -36],
-            [84, -26],
-            [92, 2],
-            [84, 28],
-            [0, 36],
-            [-84, 28],
-            [-92, 0],
-          ],
-          '#f0d48c',
-          { height: 0.9, gloss: 0.1, contrast: 0.3 },
-        )
+        d.lump(traced('-84 -28, 0 -36, 84 -26, 92 2, 84 28, 0 36, -84 28, -92 0'), '#f0d48c', {
+          height: 0.9,
+          gloss: 0.1,
+          contrast: 0.3,
+        })
         crumbs(d, r, { x: 0, y: 0, rx: 80, ry: 26 }, '#f4dfa0', 36, 4)
         pool(d, r, { x: 4, y: 0, rx: 52, ry: 20 }, choice.sauce('#b8381c'), 0.18)
         mixture(d, r, choice.pieces(['corn']).slice(0, 2), { x: 0, y: 0, rx: 44, ry: 14 }, 6, { scale: 0.6 })
         scatter(d, r, choice.herb('cilantro'), { x: 4, y: 0, rx: 40, ry: 14 }, 3, { scale: 0.7 })
       } else {
         d.path(
-          smooth([
-            [-110, 4],
-            [-40, -20],
-            [60, -18],
-            [120, 6],
-            [40, 8],
-            [-40, 6],
-          ]),
+          smooth(traced('-110 4, -40 -20, 60 -18, 120 6, 40 8, -40 6')),
           lighter(husk, 0.25),
           ' fill-opacity=".8"',
         )
@@ -423,14 +154,7 @@ export const nachos: DrawForm = (serving) => {
     d.symbol(`chip ${variant}`, () => {
       const own = d.random.fork(`chip ${variant}`)
       const points = placed(
-        [
-          [0, -40],
-          [18, -8],
-          [38, 26],
-          [0, 32],
-          [-38, 26],
-          [-18, -8],
-        ],
+        traced('0 -40, 18 -8, 38 26, 0 32, -38 26, -18 -8'),
         0,
         0,
         variant * 1.3 + own.near(0, 0.3),
@@ -478,8 +202,8 @@ export const nachos: DrawForm = (serving) => {
   const creams = choice.all
     .filter((one) => ['sour-cream', 'guacamole', 'salsa', 'salsa-verde'].includes(one))
     .slice(0, 2)
-  creams.forEach((one, i) =>
-    creamSwirl(d, r, area.x + (i === 0 ? -34 : 48), area.y + (i === 0 ? -16 : 22), 46, choice.colour(one)),
-  )
+  creams.forEach((one, i) => {
+    creamSwirl(d, r, area.x + (i === 0 ? -34 : 48), area.y + (i === 0 ? -16 : 22), 46, choice.colour(one))
+  })
   scatter(d, r, choice.herb('cilantro'), inset(area, 0.75), 12, { scale: 0.85 })
 }

@@ -1,6 +1,7 @@
 /** Scarves, caps, hats and toques. */
 import { darker, lighter } from '../colour.ts'
 import type { Drawing } from '../drawing.ts'
+import { traced } from '../geometry.ts'
 import type { Random } from '../random.ts'
 import type { Headwear } from '../vocabulary.ts'
 import type { Look } from './person.ts'
@@ -24,17 +25,7 @@ const DRAWN: Record<Exclude<Headwear, 'none'>, (d: Drawing, r: Random) => void> 
       d.fade([lighter(c, 0.25), c, darker(c, 0.25)], 50),
     )
     d.stroke('M128 146c40-32 104-32 144 0', '#fbf3e2', 4, 0.75)
-    dots(
-      d,
-      [
-        [160, 96],
-        [200, 82],
-        [240, 96],
-        [180, 112],
-        [222, 112],
-      ],
-      '#fbf3e2',
-    )
+    dots(d, traced('160 96, 200 82, 240 96, 180 112, 222 112'), '#fbf3e2')
   },
   hijab: (d, r) => {
     const c = r.pick([...CLOTHS, '#d9c7ae', '#b7a3b8'])
@@ -59,16 +50,7 @@ const DRAWN: Record<Exclude<Headwear, 'none'>, (d: Drawing, r: Random) => void> 
       'M128 142c0-14 2-24 8-34c40-24 90-24 128 0c6 10 8 20 8 34c-46-26-98-26-144 0z',
       d.fade([lighter(c, 0.25), c, darker(c, 0.2)], 50),
     )
-    dots(
-      d,
-      [
-        [156, 116],
-        [184, 106],
-        [216, 106],
-        [244, 116],
-      ],
-      '#fbf3e2',
-    )
+    dots(d, traced('156 116, 184 106, 216 106, 244 116'), '#fbf3e2')
   },
   toque: (d) => {
     const fill = d.fade(['#ffffff', '#f3eee4', '#cfc6b6'], 50)

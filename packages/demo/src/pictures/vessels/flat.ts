@@ -1,7 +1,7 @@
 /** Flat and square vessels from above: boards, slate, metal trays, baskets, take-away boxes. */
 import { darker, lighter, mix } from '../colour.ts'
 import type { Drawing } from '../drawing.ts'
-import { circlePath, type Ellipse, num, type Point, placed, rounded, smooth } from '../geometry.ts'
+import { circlePath, type Ellipse, num, type Point, placed, rounded, smooth, traced } from '../geometry.ts'
 import type { Random } from '../random.ts'
 
 function quad(e: Ellipse, angle: number, grow = 0): Point[] {
@@ -40,20 +40,7 @@ export function drawBoard(d: Drawing, r: Random, at: Ellipse, round = false): El
   const shape = round ? circlePath(at.x, at.y, at.ry * 1.18, at.ry * 1.18) : rounded(quad(at, angle), 44)
   const edge = lighter(colour, 0.35)
   const handle = round
-    ? rounded(
-        placed(
-          [
-            [0, -34],
-            [120, -26],
-            [120, 26],
-            [0, 34],
-          ],
-          at.x + at.ry * 1.12,
-          at.y,
-          angle - 0.5 * 0,
-        ),
-        24,
-      )
+    ? rounded(placed(traced('0 -34, 120 -26, 120 26, 0 34'), at.x + at.ry * 1.12, at.y, angle - 0.5 * 0), 24)
     : ''
   standing(d, shape + handle, 20)
   d.path(shape + handle, darker(colour, 0.35), ' transform="translate(3 6)"')
