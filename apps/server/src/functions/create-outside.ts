@@ -1,6 +1,7 @@
 import type { Connection } from '@localchef/backend/database'
 import { queueMail } from '@localchef/backend/mail/queue-mail'
-import { type MailLook, renderMail } from '@localchef/backend/mail/render-mail'
+import type { MailLook } from '@localchef/backend/mail/mail-content'
+import { renderMail } from '@localchef/backend/mail/render-mail'
 import type { Outside } from '@localchef/domain/server-function'
 
 /** Gives the marketplace its mails: rendered, and written to the outbox in the transaction of their cause. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { CaptchaVerifier } from '../captcha/captcha-verifier.ts'
 import type { Database } from '../database.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
-import type { MailLook } from '../mail/render-mail.ts'
+import type { MailLook } from '../mail/mail-content.ts'
 import type { AuthSettings, ResolvedAuthSettings } from './auth-settings.ts'
 import type { Keys } from './create-keys.ts'
 

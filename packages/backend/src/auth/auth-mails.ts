@@ -1,6 +1,7 @@
 import type { Connection } from '../database.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { type MailLanguage, mailLanguageOf, renderMail } from '../mail/render-mail.ts'
+import type { MailLanguage } from '../mail/mail-content.ts'
+import { mailLanguageOf, renderMail } from '../mail/render-mail.ts'
 import type { Account } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
 import { beginMailFlow, type CodeChallenge } from './flow-state.ts'

@@ -1,4 +1,4 @@
-import type { MailContent, MailLook } from './render-mail.ts'
+import type { MailContent, MailLook } from './mail-content.ts'
 
 /** One layout for every mail: a card that reads well at 320 px, in dark mode and without pictures. */
 export function mailDocument(content: MailContent, look: MailLook): { html: string; text: string } {

@@ -1,4 +1,4 @@
-import type { MailContent, MailLanguage, MailLook, MailTemplate, MailTemplates } from './render-mail.ts'
+import type { MailContent, MailLanguage, MailLook, MailTemplate, MailTemplates } from './mail-content.ts'
 
 type Text = Omit<MailContent, 'language'>
 

@@ -1,5 +1,5 @@
 import type { Connection } from '../database.ts'
-import type { RenderedMail } from './render-mail.ts'
+import type { RenderedMail } from './mail-content.ts'
 
 export interface OutgoingMail extends RenderedMail {
   to: string

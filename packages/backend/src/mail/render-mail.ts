@@ -1,59 +1,13 @@
+import type {
+  MailContent,
+  MailLanguage,
+  MailLook,
+  MailTemplate,
+  MailTemplates,
+  RenderedMail,
+} from './mail-content.ts'
 import { mailDocument } from './mail-layout.ts'
 import { mailTexts } from './mail-texts.ts'
-
-export type MailLanguage = 'en' | 'ru'
-
-/** How the sender presents itself. */
-export interface MailLook {
-  productName: string
-  siteUrl: string
-  supportEmail?: string
-}
-
-/** What each template needs. */
-export interface MailTemplates {
-  confirmSignUp: { link: string; code?: string | undefined }
-  recovery: { link: string; code?: string | undefined }
-  /** To the old and to the new address: both have to agree. */
-  emailChange: { link: string; oldEmail: string; newEmail: string }
-  /** To someone who signed up with an address that has an account already. */
-  existingAccount: { signInLink: string; resetLink: string }
-  /** Anything the marketplace has to tell: the caller brings the words. */
-  notice: {
-    title: string
-    lines: readonly string[]
-    button?: { label: string; link: string }
-    /** POST to it ends these mails at once, GET shows a page (RFC 8058). */
-    unsubscribeLink?: string
-  }
-}
-
-export type MailTemplate = keyof MailTemplates
-
-export interface RenderedMail {
-  subject: string
-  html: string
-  text: string
-  headers: Record<string, string>
-  /** The links a person is meant to open, the main one first. */
-  links: string[]
-}
-
-/** What every template boils down to; the layout turns it into HTML and text. */
-export interface MailContent {
-  language: MailLanguage
-  subject: string
-  /** The line a mail program shows beside the subject. */
-  preview: string
-  title: string
-  lines: readonly string[]
-  button?: { label: string; link: string }
-  code?: { label: string; value: string }
-  secondLink?: { label: string; link: string }
-  /** Small print below: why this mail came, what to do when it was not expected. */
-  notes: readonly string[]
-  unsubscribe?: { label: string; link: string }
-}
 
 export function mailLanguageOf(value: unknown): MailLanguage {
   return typeof value === 'string' && value.toLowerCase().startsWith('ru') ? 'ru' : 'en'

@@ -2,12 +2,13 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import type { Caller } from '../caller.ts'
-import type { Connection, Database } from '../database.ts'
+import type { Database } from '../database.ts'
 import { credentialsOf, type ResolveCaller } from '../resolve-caller.ts'
 import { callRoutine } from './call-routine.ts'
-import { type Catalogue, createCatalogueCache, exposedSchema } from './catalogue.ts'
+import { createCatalogueCache, exposedSchema } from './catalogue.ts'
 import { readRows } from './read-rows.ts'
 import { errorAnswer } from './rest-answer.ts'
+import type { RestCall } from './rest-call.ts'
 import { notBuilt, RestError, toRestError } from './rest-error.ts'
 import { writeRows } from './write-rows.ts'
 
@@ -19,19 +20,6 @@ export interface RestRoutesDependencies {
   maxRows?: number
   /** Larger bodies are refused with 413. Default: 1 MiB. */
   maxBodyBytes?: number
-}
-
-/** What one request needs to be answered. */
-export interface RestCall {
-  request: Request
-  query: URLSearchParams
-  /** Name of the table, view or function. */
-  name: string
-  body: string
-  catalogue: Catalogue
-  maxRows: number
-  /** Runs `work` in one transaction as the caller, within the time that callers of this kind get. */
-  transaction<T>(work: (connection: Connection) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>
 }
 
 /** As hosted projects: what takes longer is no read of a page. */

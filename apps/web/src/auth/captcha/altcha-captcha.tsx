@@ -7,7 +7,7 @@ import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker'
 import ShaWorker from 'altcha/workers/sha?worker'
 import { useEffect, useImperativeHandle, useRef } from 'react'
 import { useLanguage } from '@/i18n/use-language.ts'
-import type { CaptchaRef } from './captcha.tsx'
+import type { CaptchaRef } from './captcha-handle.ts'
 
 // Workers as files of our own: the content security policy allows no blob: workers.
 for (const hash of ['SHA-256', 'SHA-384', 'SHA-512']) {

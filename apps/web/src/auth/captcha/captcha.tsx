@@ -1,15 +1,7 @@
-import { lazy, type RefObject, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useConfig } from '@/backend/use-config.ts'
 import { Skeleton } from '@/ui/skeleton.tsx'
-
-export interface CaptchaHandle {
-  /** A fresh token, waiting for one that is under way; null when there is none. Each token opens one door. */
-  token: () => Promise<string | null>
-  /** After a token was used. */
-  reset: () => void
-}
-
-export type CaptchaRef = RefObject<CaptchaHandle | null>
+import type { CaptchaRef } from './captcha-handle.ts'
 
 const AltchaCaptcha = lazy(() => import('./altcha-captcha.tsx'))
 const HostedCaptcha = lazy(() => import('./hosted-captcha.tsx'))

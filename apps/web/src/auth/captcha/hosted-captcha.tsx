@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useRef } from 'react'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { useTheme } from '../../app/theme.ts'
-import type { CaptchaRef } from './captcha.tsx'
+import type { CaptchaRef } from './captcha-handle.ts'
 
 /** What Turnstile and hCaptcha have in common. */
 interface CaptchaApi {
