@@ -29,7 +29,8 @@ const MEALS: readonly DishPicture['ingredients'][] = [
 
 function expectDrawing(svg: string): void {
   expect(svg).not.toMatch(/NaN|undefined|Infinity|<text|<script|<image|(?:xlink:)?href="(?!#)/)
-  for (const [, id] of svg.matchAll(/url\(#(\w+)\)|href="#(\w+)"/g)) if (id) expect(svg).toContain(`id="${id}"`)
+  for (const [, id] of svg.matchAll(/url\(#(\w+)\)|href="#(\w+)"/g))
+    if (id) expect(svg).toContain(`id="${id}"`)
 }
 
 describe('a dish', () => {

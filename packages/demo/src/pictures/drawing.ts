@@ -159,7 +159,10 @@ export class Drawing {
       [0.5, colour, 0.55],
       [1, colour, 0],
     ])
-    const turn = angle === 0 ? '' : ` transform="rotate(${Math.round((angle * 180) / Math.PI)} ${Math.round(x)} ${Math.round(y)})"`
+    const turn =
+      angle === 0
+        ? ''
+        : ` transform="rotate(${Math.round((angle * 180) / Math.PI)} ${Math.round(x)} ${Math.round(y)})"`
     this.ellipse(x, y, rx, ry, paint, ` fill-opacity="${num2(opacity)}"${turn}`)
   }
 

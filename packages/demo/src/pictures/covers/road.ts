@@ -8,10 +8,13 @@ import { drawFoodTruck, drawSemi, drawStation } from './vehicles.ts'
 export function drawRoadside(d: Drawing, stop: TruckStopPicture): void {
   const r = new Random(stop.seed).fork('stop')
   const time = stop.time ?? r.pick(['morning', 'day', 'day', 'dusk'] as const)
+  const mirrored = r.chance(0.5)
+  if (mirrored) d.add('<g transform="translate(1600 0) scale(-1 1)">')
   drawLandscape(d, r.fork('land'), stop.region, time)
   drawStation(d, r.fork('station'), r.between(400, 470), 470, time)
   if (r.chance(0.7)) drawSemi(d, r.fork('second truck'), r.between(1370, 1440), 484, 0.68)
   drawSemi(d, r.fork('first truck'), r.between(1010, 1080), 534, 0.98)
+  if (mirrored) d.add('</g>')
 }
 
 const REGION_OF_CUISINE: Partial<Record<CoverPicture['cuisine'], RoadRegion>> = {

@@ -14,16 +14,16 @@ export const friedChicken: DrawForm = (serving) => {
   const glazed = choice.namedSauce() ?? (choice.has('honey') ? '#d18424' : undefined)
   const colour =
     glazed && !choice.has('mayo', 'mustard-sauce')
-      ? mix('#dd9c3e', glazed, choice.has('honey') ? 0.2 : 0.5)
-      : '#dd9c3e'
-  const shapes = turns(d, `crisp ${colour}`, 5, (turn, own) => {
+      ? mix('#e3a84c', glazed, choice.has('honey') ? 0.2 : 0.5)
+      : '#e3a84c'
+  const shapes = turns(d, `crisp ${colour}`, 4, (turn, own) => {
     const points = placed(blob(own, 58, 44, 0.12, 13), 0, 0, turn)
     d.lump(points, colour, { height: 1.2, gloss: 0, contrast: 0.42 })
-    for (let i = 0; i < 15; i++) {
+    for (let i = 0; i < 12; i++) {
       const [px, py] = polar(0, 0, own.between(4, 42), own.angle())
       d.lump(
         placed(blob(own, own.between(8, 15), own.between(6, 11), 0.2, 7), px * 1.05, py * 0.82),
-        mix(colour, own.pick(['#f4cf88', '#9a5518', '#e0a048']), own.between(0.2, 0.6)),
+        mix(colour, own.pick(['#f4cf88', '#c07a2c', '#eab25a']), own.between(0.2, 0.6)),
         { height: 0.3, gloss: 0, contrast: 0.3 },
       )
     }
@@ -61,7 +61,7 @@ export const friedChicken: DrawForm = (serving) => {
 export const roastChicken: DrawForm = (serving) => {
   const { d, r, area, choice } = serving
   const gold = choice.has('duck') ? '#b56a2c' : '#dd9638'
-  const found = choice.pieces(['chicken', 'turkey', 'duck'])
+  const found = choice.pieces(['chicken', 'turkey', 'duck', 'lemon', 'lime'])
   const sides: readonly Ingredient[] = found.length > 0 ? found : ['potato', 'carrot']
   for (let i = 0; i < 26; i++) {
     const a = (i / 26) * Math.PI * 2

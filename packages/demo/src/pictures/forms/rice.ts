@@ -210,7 +210,12 @@ export const mashed: DrawForm = ({ d, r, area, choice }) => {
     }
   }
   const sauce =
-    choice.namedSauce() ?? (choice.has('butter') && choice.in('meat').length === 0 ? '#f0c244' : '#9a5c2a')
+    choice.namedSauce() ??
+    (choice.has('butter') && choice.in('meat').length === 0
+      ? '#f0c244'
+      : choice.has('shrimp', 'sausage', 'chorizo')
+        ? '#cf7a34'
+        : '#9a5c2a')
   pool(d, r, inset(area, 0.42), sauce, 0.14)
   const pieces = choice.pieces(['butter', 'potato', 'corn', 'sweet-potato'])
   if (pieces.length > 0) mixture(d, r, pieces, inset(area, 0.46), 12, { scale: 1.15 })

@@ -49,7 +49,7 @@ function taco(serving: Serving, x: number, y: number, size: number, angle: numbe
         shell,
         { height: 1.3, gloss: 0, contrast: 0.3 },
       )
-      toasted(d, r, { x: -78, y: 0, rx: 18, ry: 110 }, 9)
+      toasted(d, r, { x: -78, y: 0, rx: 18, ry: 110 }, 6)
       const bed: Ellipse = { x: -6, y: 0, rx: 58, ry: 128 }
       d.ellipse(bed.x, bed.y, 64, 132, '#5a3014', ' fill-opacity=".75"')
       const pieces = fillings(serving, ['beef', 'onion', 'cilantro'])
@@ -64,8 +64,8 @@ function taco(serving: Serving, x: number, y: number, size: number, angle: numbe
           14,
         )
       const base: readonly Ingredient[] = meats.length > 0 ? meats : rest
-      mixture(d, r, base, bed, 20, { scale: 0.95 })
-      mixture(d, r, rest, inset(bed, 0.85), 14, { scale: 0.72 })
+      mixture(d, r, base, bed, 16, { scale: 1.05 })
+      mixture(d, r, rest, inset(bed, 0.85), 11, { scale: 0.74 })
       const sauce = choice.in('sauce')[0] ?? choice.all.find((one) => one === 'sour-cream')
       if (sauce) drizzle(d, r, { x: -8, y: 0, rx: 36, ry: 108 }, choice.colour(sauce), 7, 9)
       scatter(d, r, choice.herb('cilantro'), inset(bed, 0.8), 8, { scale: 0.8 })
@@ -79,7 +79,7 @@ function taco(serving: Serving, x: number, y: number, size: number, angle: numbe
         4,
         0.8,
       )
-      toasted(d, r, { x: 68, y: 0, rx: 16, ry: 96 }, 11)
+      toasted(d, r, { x: 68, y: 0, rx: 16, ry: 96 }, 8)
     },
   )
 }

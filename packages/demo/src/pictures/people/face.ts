@@ -44,8 +44,8 @@ export function drawFace(d: Drawing, r: Random, look: Look): void {
   const { person, skin, hair, strong } = look
   const dark = lightness(skin) < 0.5
   for (const side of [-1, 1]) {
-    d.ellipse(200 + side * 66, 190, 12, 18, darker(skin, side > 0 ? 0.2 : 0.08))
-    d.ellipse(200 + side * 67, 191, 6, 10, darker(skin, 0.26), ' fill-opacity=".6"')
+    d.ellipse(200 + side * 66, 190, 12, 18, mix(skin, '#8a4a30', side > 0 ? 0.26 : 0.12))
+    d.ellipse(200 + side * 67, 191, 6, 10, mix(skin, '#7a3a24', 0.4), ' fill-opacity=".6"')
     if (person.earrings) d.ellipse(200 + side * 69, 214, 5, 6, '#e0b04a')
   }
   const chin = strong

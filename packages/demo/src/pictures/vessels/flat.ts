@@ -107,9 +107,9 @@ export function drawSlate(d: Drawing, r: Random, at: Ellipse): Ellipse {
   return { x: at.x, y: at.y, rx: at.rx * 0.86, ry: at.ry * 0.84 }
 }
 
-function paper(d: Drawing, r: Random, at: Ellipse, checked: boolean): void {
+function paper(d: Drawing, r: Random, at: Ellipse, checked: boolean, askew = 0.09): void {
   const colour = checked ? '#f7efe2' : '#e7d3b3'
-  const points = quad(at, r.near(0, 0.09)).flatMap((p, i, all): Point[] => {
+  const points = quad(at, r.near(0, askew)).flatMap((p, i, all): Point[] => {
     const next = all[(i + 1) % all.length] ?? p
     return [0, 0.33, 0.66].map(
       (t): Point => [p[0] + (next[0] - p[0]) * t + r.near(0, 5), p[1] + (next[1] - p[1]) * t + r.near(0, 5)],
@@ -292,6 +292,6 @@ export function drawBox(d: Drawing, r: Random, at: Ellipse): Ellipse {
   standing(d, shape, 12)
   d.path(shape, d.fade([darker(kraft, 0.35), darker(kraft, 0.12), lighter(kraft, 0.15)], 50))
   d.path(rounded(quad(at, angle, -18), 8), d.fade([darker(kraft, 0.1), lighter(kraft, 0.25)], 50))
-  paper(d, r, { ...at, rx: w - 24, ry: h - 24 }, false)
+  paper(d, r, { ...at, rx: w - 30, ry: h - 30 }, false, 0.02)
   return { x: at.x, y: at.y, rx: w * 0.82, ry: h * 0.8 }
 }
