@@ -18,7 +18,7 @@ const itemClass = clsx(
 
 export function Menu({ trigger, label, align = 'end', defaultOpen = false, children }: MenuProps) {
   return (
-    <Radix.Root defaultOpen={defaultOpen}>
+    <Radix.Root defaultOpen={defaultOpen} modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -5,9 +5,9 @@ import type { WidgetMethods } from 'altcha/types'
 import type {} from 'altcha/types/react'
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker'
 import ShaWorker from 'altcha/workers/sha?worker'
-import { useEffect, useImperativeHandle, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLanguage } from '@/i18n/use-language.ts'
-import type { CaptchaRef } from './captcha-handle.ts'
+import type { CaptchaWidgetProps } from './captcha-handle.ts'
 
 // Workers as files of our own: the content security policy allows no blob: workers.
 for (const hash of ['SHA-256', 'SHA-384', 'SHA-512']) {
@@ -33,58 +33,42 @@ const look = {
 type Widget = HTMLElement & WidgetMethods
 
 /** Proof of work on this device: it starts by itself and asks nothing of the reader. */
-export default function AltchaCaptcha({ handle }: { handle: CaptchaRef }) {
+export default function AltchaCaptcha({ onReady }: CaptchaWidgetProps) {
   const { language } = useLanguage()
-  const widget = useRef<Widget>(null)
-  /** The proof that is done or under way, and not used yet. */
-  const proof = useRef<Promise<string | null>>(undefined)
+  const place = useRef<Widget>(null)
 
   useEffect(() => {
-    const element = widget.current
-    if (!element) return
+    const widget = place.current
+    if (!widget) return
+    /** The proof that is done or under way, and not used yet. */
+    let proof: Promise<string | null> | undefined = prove(widget)
     const onState = (event: Event) => {
-      const { state, payload } = (event as CustomEvent<{ state: string; payload?: string }>).detail
-      if (state === 'verified' && payload) proof.current = Promise.resolve(payload)
-      if (state === 'expired' || state === 'error') proof.current = undefined
+      const { state } = (event as CustomEvent<{ state: string }>).detail
+      if (state === 'expired') proof = undefined
     }
-    element.addEventListener('statechange', onState)
-    return () => element.removeEventListener('statechange', onState)
-  }, [])
-
-  useImperativeHandle(handle, () => {
-    const start = async () => {
-      const element = widget.current
-      if (!element) return null
-      try {
-        await customElements.whenDefined('altcha-widget')
-        if (element.getState() === 'verifying') return await nextPayload(element)
-        return (await element.verify())?.payload ?? null
-      } catch (error) {
-        console.error('The captcha failed', error)
-        return null
-      }
-    }
-    return {
+    widget.addEventListener('statechange', onState)
+    onReady({
       token: async () => {
-        proof.current ??= start()
-        const token = await proof.current
-        if (token === null) proof.current = undefined
+        proof ??= prove(widget)
+        const token = await proof
+        // A failed one is tried again at the next submit.
+        if (token === null) proof = undefined
         return token
       },
-      // The next proof is made while the reader corrects the form.
+      // The next proof is made while the reader looks at the answer.
       reset: () => {
-        widget.current?.reset()
-        proof.current = undefined
-        proof.current = start()
+        widget.reset()
+        proof = prove(widget)
       },
-    }
-  }, [])
+    })
+    return () => widget.removeEventListener('statechange', onState)
+  }, [onReady])
 
   return (
     <altcha-widget
-      ref={widget}
+      ref={place}
       challenge={challengeUrl}
-      auto="onload"
+      auto="off"
       language={language}
       configuration={JSON.stringify({ hideFooter: true, hideLogo: true, humanInteractionSignature: false })}
       style={look}
@@ -92,15 +76,21 @@ export default function AltchaCaptcha({ handle }: { handle: CaptchaRef }) {
   )
 }
 
-/** The payload of the proof that is under way. */
-function nextPayload(element: Widget): Promise<string | null> {
-  return new Promise((resolve) => {
-    const onState = (event: Event) => {
-      const { state, payload } = (event as CustomEvent<{ state: string; payload?: string }>).detail
-      if (state === 'verifying') return
-      element.removeEventListener('statechange', onState)
-      resolve(state === 'verified' && payload ? payload : null)
-    }
-    element.addEventListener('statechange', onState)
-  })
+async function prove(widget: Widget): Promise<string | null> {
+  try {
+    await mounted(widget)
+    return (await widget.verify())?.payload ?? null
+  } catch (error) {
+    console.error('The captcha failed', error)
+    return null
+  }
+}
+
+/** The element gets its methods a moment after it is in the page. */
+async function mounted(widget: Widget): Promise<void> {
+  await customElements.whenDefined('altcha-widget')
+  const until = performance.now() + 5000
+  while (typeof widget.verify !== 'function' && performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
 }

@@ -8,3 +8,8 @@ export interface CaptchaHandle {
 }
 
 export type CaptchaRef = RefObject<CaptchaHandle | null>
+
+/** What each provider's widget is given: it hands over its handle once it can answer. */
+export interface CaptchaWidgetProps {
+  onReady: (handle: CaptchaHandle) => void
+}

@@ -1,7 +1,7 @@
-import { useEffect, useImperativeHandle, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { useTheme } from '@/app/theme.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
-import { useTheme } from '../../app/theme.ts'
-import type { CaptchaRef } from './captcha-handle.ts'
+import type { CaptchaWidgetProps } from './captcha-handle.ts'
 
 /** What Turnstile and hCaptcha have in common. */
 interface CaptchaApi {
@@ -25,14 +25,13 @@ const providers = {
 
 export type HostedProvider = keyof typeof providers
 
-interface HostedCaptchaProps {
-  handle: CaptchaRef
+interface HostedCaptchaProps extends CaptchaWidgetProps {
   provider: HostedProvider
   siteKey: string
 }
 
 /** A captcha of an outside provider; its script loads only where a form needs it. */
-export default function HostedCaptcha({ handle, provider, siteKey }: HostedCaptchaProps) {
+export default function HostedCaptcha({ onReady, provider, siteKey }: HostedCaptchaProps) {
   const { language } = useLanguage()
   const theme = useTheme((state) => state.theme)
   const place = useRef<HTMLDivElement>(null)
@@ -67,16 +66,16 @@ export default function HostedCaptcha({ handle, provider, siteKey }: HostedCaptc
     }
   }, [provider, siteKey, language, theme])
 
-  useImperativeHandle(
-    handle,
-    () => ({
-      token: async () => token.current,
-      reset: () => {
-        token.current = null
-        reset.current()
-      },
-    }),
-    [],
+  useEffect(
+    () =>
+      onReady({
+        token: async () => token.current,
+        reset: () => {
+          token.current = null
+          reset.current()
+        },
+      }),
+    [onReady],
   )
 
   return <div ref={place} className="min-h-16" />

@@ -1,8 +1,8 @@
-import { useImperativeHandle } from 'react'
-import type { CaptchaRef } from './captcha-handle.ts'
+import { useEffect } from 'react'
+import type { CaptchaWidgetProps } from './captcha-handle.ts'
 
 /** Captchas are switched off; the server ignores this token. */
-export default function NoCaptcha({ handle }: { handle: CaptchaRef }) {
-  useImperativeHandle(handle, () => ({ token: async () => 'off', reset: () => {} }), [])
+export default function NoCaptcha({ onReady }: CaptchaWidgetProps) {
+  useEffect(() => onReady({ token: async () => 'off', reset: () => {} }), [onReady])
   return null
 }
