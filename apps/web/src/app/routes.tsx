@@ -90,6 +90,12 @@ const publicPages: RouteObject[] = [
     title: 'titles.privacy',
     texts: ['privacy'],
   }),
+  page({
+    path: '/dish/:id',
+    load: () => import('@/features/dish/pages/dish-page.tsx'),
+    title: 'titles.dish',
+    texts: ['dish', 'cards'],
+  }),
 ]
 
 /** /dashboard: the sidebar of buyers and chefs. */

@@ -1,0 +1,6 @@
+import { ApiError } from './api-error.ts'
+
+/** Whether the address names nothing: the server knows no such thing, or it can't be a name at all. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400)
+}

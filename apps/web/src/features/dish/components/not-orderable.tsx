@@ -1,0 +1,30 @@
+import type { DishDetail } from '@localchef/contracts/get-dish'
+import { CirclePause, CookingPot } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { ButtonLink } from '@/ui/button.tsx'
+
+/** In the place of the order form: why it can't be had now, and what to do instead. */
+export function NotOrderable({ dish }: { dish: DishDetail }) {
+  const { t } = useTranslation('dish')
+  const { language } = useLanguage()
+  const chef = language === 'ru' ? (dish.chef.nameRu ?? dish.chef.name) : dish.chef.name
+  const isPaused = dish.status === 'paused' || dish.chef.status === 'paused'
+  const reason = dish.promise === 'scheduled_batch' ? 'noBatch' : 'soldOut'
+  return (
+    <div className="grid justify-items-start gap-3 rounded-lg border border-line bg-sunken p-5">
+      <p className="flex items-center gap-2.5 text-lead font-semibold [&>svg]:size-5.5 [&>svg]:text-ink-faint">
+        {isPaused ? <CirclePause aria-hidden /> : <CookingPot aria-hidden />}
+        {t(isPaused ? 'paused.title' : `${reason}.title`)}
+      </p>
+      <p className="text-ink-soft">
+        {isPaused
+          ? t(dish.chef.status === 'paused' ? 'paused.chef' : 'paused.dish', { chef })
+          : t(`${reason}.text`, { chef })}
+      </p>
+      <ButtonLink to={`/chefs/${dish.chef.slug}`} variant="secondary" className="mt-1">
+        {t('seeMenu')}
+      </ButtonLink>
+    </div>
+  )
+}
