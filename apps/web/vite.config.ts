@@ -5,7 +5,15 @@ import { defineConfig } from 'vite'
 
 /** The server that `npm run dev` starts beside the watching web build. */
 const apiUrl = process.env.API_URL ?? 'http://localhost:3000'
-const serverPaths = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/captcha/v1', '/config.json']
+const serverPaths = [
+  '/auth/v1',
+  '/rest/v1',
+  '/storage/v1',
+  '/functions/v1',
+  '/captcha/v1',
+  '/config.json',
+  '/unsubscribe',
+]
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

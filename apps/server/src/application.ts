@@ -36,6 +36,7 @@ import { createHealthRoutes } from './http/health-routes.ts'
 import type { Handlers } from './http/http-server.ts'
 import { createMetrics } from './http/metrics.ts'
 import type { StaticFiles } from './http/static-files.ts'
+import { createUnsubscribeRoute } from './http/unsubscribe-route.ts'
 import { createWebRoutes } from './http/web-routes.ts'
 import { recurringTasks } from './recurring-tasks.ts'
 import type { Settings } from './settings.ts'
@@ -149,6 +150,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     '/docs/api',
     createApiDocs(() => createOpenApi(serverFunctions, siteUrl)),
   )
+  app.route('/unsubscribe', createUnsubscribeRoute(database))
   // Whoever reads the mailbox can sign in as anybody: never in production.
   if (!settings.production) {
     app.route('/dev/mailbox', createMailboxRoutes({ database }))
