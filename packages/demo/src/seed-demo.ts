@@ -66,7 +66,8 @@ const countingTriggers = [
 ] as const
 
 async function write(connection: Connection, marketplace: Marketplace, password: string, now: Date) {
-  const { kitchens, buyers, services, orders, bookings, papers, reviews, notifications, social } = marketplace
+  const { kitchens, buyers, services, orders, bookings, papers, reviews, notifications, messages, social } =
+    marketplace
   const people = [...buyers, ...kitchens.owners]
   const insert = (table: string, rows: readonly object[]) => insertRows(connection, table, rows)
 
@@ -144,6 +145,7 @@ async function write(connection: Connection, marketplace: Marketplace, password:
   await insert('public.favourite_chefs', social.favouriteChefRows)
   await insert('public.favourite_dishes', social.favouriteDishRows)
   await insert('public.notifications', notifications)
+  await insert('public.messages', messages)
   await insert('public.announcements', social.announcementRows)
 
   for (const statement of counting) await connection.query(statement)

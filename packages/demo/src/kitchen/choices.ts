@@ -140,3 +140,15 @@ export const usualChoices: Partial<Record<DishCategory, readonly ChoiceKey[]>> =
   meal_box: ['portion'],
   drink: ['drink'],
 }
+
+/** Allergens an answer can bring in: a dish is marked with them, better warned once too often. */
+export const allergensOfChoice: Partial<Record<ChoiceKey, readonly string[]>> = {
+  'dip-russian': ['milk'],
+  'topping-sweet': ['milk'],
+  'side-starch': ['milk'],
+  'extra-egg': ['egg', 'milk'],
+  protein: ['shellfish', 'soybeans'],
+  tortilla: ['wheat'],
+  breads: ['wheat'],
+  sides: ['egg', 'milk', 'wheat'],
+}

@@ -13,7 +13,10 @@ export interface MadeOf {
 }
 
 /** Reads a recipe's list. Allergens and diets follow from it, so that none can be forgotten. */
-export function readIngredients(list: string, { halal = false } = {}): MadeOf {
+export function readIngredients(
+  list: string,
+  { halal = false, alsoAllergens = [] as readonly string[] } = {},
+): MadeOf {
   const entries = list.split(',').map((entry) => {
     const text = entry.trim()
     const isRemovable = text.endsWith('?')
@@ -22,7 +25,7 @@ export function readIngredients(list: string, { halal = false } = {}): MadeOf {
   })
   const all = entries.map((entry) => entry.facts)
   const has = (flag: IngredientFacts['flags'][number]) => all.some((facts) => facts.flags.includes(flag))
-  const allergens = [...new Set(all.flatMap((facts) => facts.allergens))].sort()
+  const allergens = [...new Set([...all.flatMap((facts) => facts.allergens), ...alsoAllergens])].sort()
   const isVegetarian = !has('meat') && !has('fish')
   const isVegan = isVegetarian && !has('animal') && !allergens.includes('milk') && !allergens.includes('egg')
   const diets = [

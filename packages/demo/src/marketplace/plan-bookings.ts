@@ -223,7 +223,7 @@ function add(
       buyer_id: buyer.id,
       booking_id: id,
       rating: random.chance(0.8) ? 5 : 4,
-      body: `${random.pick<string>(words.began)} ${random.pick<string>(words[idea.kind])} ${random.pick<string>(words.ended)}`,
+      body: wordsNobodyUsed(plan, words, idea.kind, random),
       language: buyer.language,
       author_name: `${buyer.name.split(' ')[0]} ${buyer.name.split(' ')[1]?.charAt(0) ?? ''}.`,
       picture_paths: [],
@@ -232,6 +232,25 @@ function add(
       created_at: reviewedAt.toISOString(),
     })
   }
+}
+
+/** Tries a few times to say what no earlier review of a booking said. */
+function wordsNobodyUsed(
+  plan: BookingsPlan,
+  words: typeof reviews | typeof reviewsRu,
+  kind: ServicePlan['idea']['kind'],
+  random: Random,
+): string {
+  const compose = () =>
+    [
+      random.pick<string>(words.began),
+      random.pick<string>(words[kind]),
+      ...(random.chance(0.7) ? [random.pick<string>(words.ended)] : []),
+    ].join(' ')
+  let text = compose()
+  for (let attempt = 0; attempt < 8 && plan.reviewRows.some((row) => row.body === text); attempt++)
+    text = compose()
+  return text
 }
 
 function eveningOn(service: ServicePlan, days: number, now: Date): Date {

@@ -2,6 +2,7 @@ import { countSales } from './count-sales.ts'
 import type { KitchenPlan } from './kitchen-plan.ts'
 import { planBookings } from './plan-bookings.ts'
 import { planKitchens } from './plan-kitchens.ts'
+import { planMessages } from './plan-messages.ts'
 import { planNotifications } from './plan-notifications.ts'
 import { planOrders } from './plan-orders.ts'
 import { planPapers } from './plan-papers.ts'
@@ -41,6 +42,7 @@ export function planMarketplace(now: Date) {
     papers,
     reviews,
     notifications: planNotifications(orders, bookings, pending, now),
+    messages: planMessages(orders, bookings, now),
     social: planSocial(kitchens.kitchens, buyers, now),
   }
 }

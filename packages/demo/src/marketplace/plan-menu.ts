@@ -1,5 +1,5 @@
 import { demoId } from '../demo-id.ts'
-import { choices, usualChoices } from '../kitchen/choices.ts'
+import { allergensOfChoice, type ChoiceKey, choices, usualChoices } from '../kitchen/choices.ts'
 import { handSentences } from '../kitchen/hands.ts'
 import { readIngredients } from '../kitchen/read-ingredients.ts'
 import type { Cuisine, Recipe } from '../kitchen/recipe.ts'
@@ -46,12 +46,16 @@ export function planMenu(kitchen: Kitchen, uses: RecipeUses): MenuPlan {
   const told = new Set<string>()
   const endsInFive = random.chance(0.4)
   const cooked = recipesOf(kitchen, random)
-  const promises = promisesOf(cooked.length, random)
+  const promises = promisesOf(cooked.length, kitchen.isWhole, random)
 
   cooked.forEach(({ recipe, cuisine }, position) => {
     const slug = slugOf(recipe.name)
     const id = demoId('dish', kitchen.slug, slug)
-    const made = readIngredients(recipe.of, { halal: kitchen.isHalal })
+    const keys = choicesOf(recipe, random)
+    const made = readIngredients(recipe.of, {
+      halal: kitchen.isHalal,
+      alsoAllergens: keys.flatMap((key) => allergensOfChoice[key] ?? []),
+    })
     const use = uses.get(recipe) ?? 0
     uses.set(recipe, use + 1)
     const cents = priceOf(recipe, kitchen.priceLevel, endsInFive, random)
@@ -64,14 +68,13 @@ export function planMenu(kitchen: Kitchen, uses: RecipeUses): MenuPlan {
       use,
       made.ingredients.map((ingredient) => ingredient.name),
       told,
-      random,
     )
 
     const ingredients = made.ingredients.map((ingredient, index) => ({
       id: demoId('ingredient', id, index),
       ...ingredient,
     }))
-    const groups = groupsOf(recipe, id, random)
+    const groups = groupsOf(keys, id)
 
     plan.dishRows.push({
       id,
@@ -168,9 +171,10 @@ function recipesOf(kitchen: Kitchen, random: Random): { recipe: Recipe; cuisine:
 }
 
 /** Two or three dishes are in hand every day, one is cooked as a batch on fixed days, the rest to order. */
-function promisesOf(count: number, random: Random): DishPlan['promise'][] {
+function promisesOf(count: number, isWhole: boolean, random: Random): DishPlan['promise'][] {
   const promises = Array.from({ length: count }, (): DishPlan['promise'] => 'made_to_order')
-  const places = random.sample([...promises.keys()], random.between(3, 4))
+  // The demo chef has the best known dishes in hand, so that the first page shows them.
+  const places = isWhole ? [1, 0, 5, 8, count - 1] : random.sample([...promises.keys()], random.between(3, 4))
   for (const [index, place] of places.entries())
     promises[place] = index === 0 ? 'scheduled_batch' : 'ready_now'
   return promises
@@ -181,9 +185,12 @@ function priceOf(recipe: Recipe, level: number, endsInFive: boolean, random: Ran
   return Math.max(300, Math.round(asked / 50) * 50) - (endsInFive ? 5 : 0)
 }
 
-function groupsOf(recipe: Recipe, dishId: string, random: Random) {
+function choicesOf(recipe: Recipe, random: Random): readonly ChoiceKey[] {
   const usual = usualChoices[recipe.category] ?? []
-  const keys = recipe.choices ?? (random.chance(0.65) ? usual : [])
+  return recipe.choices ?? (random.chance(0.65) ? usual : [])
+}
+
+function groupsOf(keys: readonly ChoiceKey[], dishId: string) {
   return keys.map((key) => {
     const choice = choices[key]
     return {
@@ -208,12 +215,11 @@ function describe(
   use: number,
   ingredients: readonly string[],
   told: Set<string>,
-  random: Random,
 ): { en: string; ru: string } {
   if (use === 0) return { en: recipe.text, ru: recipe.textRu }
   const known = ingredients.flatMap((name) => handSentences.get(name) ?? [])
   const fresh = known.filter(([en]) => !told.has(en))
-  const [hand] = random.sample(fresh, 1)
+  const hand = fresh[(use - 1) % Math.max(1, fresh.length)]
   if (!hand) return { en: recipe.text, ru: recipe.textRu }
   told.add(hand[0])
   const en = sentences(recipe.text)

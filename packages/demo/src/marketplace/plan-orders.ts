@@ -347,7 +347,7 @@ function chosenVariants(dish: DishPlan, random: Random) {
   return dish.groups.flatMap((group) => {
     if (group.min > 0)
       return [
-        random.weighted(group.variants.map((variant, index) => [variant, index === 0 ? 5 : 2] as const)),
+        random.weighted(group.variants.map((variant) => [variant, 6 / (1 + variant.cents / 400)] as const)),
       ]
     return random.chance(0.3) ? random.sample(group.variants, 1) : []
   })
