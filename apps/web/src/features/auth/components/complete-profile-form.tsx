@@ -10,13 +10,13 @@ import { signInDestination } from '@/auth/sign-in-destination.ts'
 import { updateProfile } from '@/auth/update-profile.ts'
 import { useZodForm } from '@/forms/use-zod-form.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
+import { AllergyChips } from '@/person/allergy-chips.tsx'
+import { PersonDetails } from '@/person/person-schema.ts'
+import { PlaceFields } from '@/person/place-fields.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { FormError } from '@/ui/form-error.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
-import { PersonDetails } from '../person-schema.ts'
-import { AllergyChips } from './allergy-chips.tsx'
-import { PlaceFields } from './place-fields.tsx'
 
 export function CompleteProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation('auth')

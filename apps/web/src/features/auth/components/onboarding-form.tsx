@@ -7,14 +7,14 @@ import { useAuth } from '@/auth/auth-context.ts'
 import { authErrorText } from '@/auth/auth-errors.ts'
 import { useZodForm } from '@/forms/use-zod-form.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
+import { AllergyChips } from '@/person/allergy-chips.tsx'
+import { NewPerson } from '@/person/person-schema.ts'
+import { PlaceFields } from '@/person/place-fields.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { FormError } from '@/ui/form-error.tsx'
 import { RadioCards } from '@/ui/radio-cards.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
-import { NewPerson } from '../person-schema.ts'
-import { AllergyChips } from './allergy-chips.tsx'
-import { PlaceFields } from './place-fields.tsx'
 
 /** The page above goes on once there is a profile. */
 export function OnboardingForm({ user }: { user: User }) {
