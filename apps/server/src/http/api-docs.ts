@@ -25,6 +25,8 @@ const assets: Readonly<Record<string, string>> = {
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 }
 
+const viewer = import.meta.resolve('swagger-ui-dist/swagger-ui.css')
+
 /** `/docs/api`: every server function, readable and to be tried out. Its viewer comes from our own origin. */
 export function createApiDocs(describe: () => object): Hono {
   const routes = new Hono()
@@ -37,7 +39,7 @@ export function createApiDocs(describe: () => object): Hono {
     const name = context.req.param('asset')
     const contentType = assets[name]
     if (!contentType) return context.notFound()
-    const body = await readFile(new URL(import.meta.resolve(`swagger-ui-dist/${name}`)))
+    const body = await readFile(new URL(name, viewer))
     return context.body(new Uint8Array(body), 200, {
       'content-type': contentType,
       'cache-control': 'public, max-age=86400',

@@ -36,12 +36,6 @@ export async function migrate(database: Database, migrations: readonly Migration
   return applied
 }
 
-/** True when every migration of this build is in the database, as `/readyz` asks. */
-export async function isMigrated(database: Database, migrations: readonly Migration[]): Promise<boolean> {
-  const applied = await database.transaction(readApplied)
-  return migrations.every(({ name }) => applied.has(name))
-}
-
 async function readApplied(connection: Connection): Promise<Map<string, string>> {
   const { rows: found } = await connection.query<{ present: boolean }>(
     `select to_regclass('localchef.migrations') is not null as present`,
