@@ -240,4 +240,96 @@ export const handSentences: ReadonlyMap<string, readonly Sentence[]> = new Map<s
   ['cucumber', [['Cucumbers crisp from ice water.', 'Огурцы хрустят после ледяной воды.']]],
   ['thyme', [['Thyme by the whole branch.', 'Тимьян целыми ветками.']]],
   ['black tea', [['Leaf tea, never dust.', 'Листовой чай, никакой пыли.']]],
+  [
+    'beef sausage',
+    [
+      ['Stuffed here twice a week.', 'Набиваем сами дважды в неделю.'],
+      ['Snap first, smoke second.', 'Сначала хруст, потом дым.'],
+      ['From a butcher in the next county.', 'От мясника из соседнего округа.'],
+      ['Best with the sharp mustard.', 'Лучше всего с острой горчицей.'],
+    ],
+  ],
+  [
+    'pork ribs',
+    [
+      ['Membrane off, rub on, patience.', 'Плёнку снять, специи втереть, ждать.'],
+      ['Meaty ribs, cut for us.', 'Мясистые рёбра, нарезаны для нас.'],
+      ['Wrapped for the last hour.', 'Последний час в бумаге.'],
+    ],
+  ],
+  [
+    'turkey',
+    [
+      ['A bird raised outdoors.', 'Птица, выросшая на воле.'],
+      ['Brined with orange peel.', 'Рассол с апельсиновой цедрой.'],
+      ['Moist to the very edge.', 'Сочная до самого края.'],
+    ],
+  ],
+  [
+    'buttermilk',
+    [
+      ['Real churned buttermilk.', 'Настоящая пахта из маслобойки.'],
+      ['A full day in buttermilk.', 'Целые сутки в пахте.'],
+    ],
+  ],
+  [
+    'cornmeal',
+    [
+      ['White cornmeal from a water mill.', 'Белая мука с водяной мельницы.'],
+      ['Coarse grind, good crunch.', 'Крупный помол, хороший хруст.'],
+    ],
+  ],
+  [
+    'brown sugar',
+    [
+      ['Dark sugar with real molasses.', 'Тёмный сахар с настоящей патокой.'],
+      ['Caramel at the edges.', 'По краям карамель.'],
+    ],
+  ],
+  [
+    'condensed milk',
+    [
+      ['Sweetness as you like it, just say.', 'Сладость по вкусу, только скажите.'],
+      ['Always from the same blue tin.', 'Всегда из одной и той же синей банки.'],
+    ],
+  ],
+  ['paprika', [['Smoked paprika, a heaped spoon.', 'Копчёная паприка, ложка с горкой.']]],
+  [
+    'fish sauce',
+    [
+      ['First-press fish sauce from Phú Quốc.', 'Рыбный соус первого отжима с Фукуока.'],
+      ['Balanced by taste and not by spoon.', 'Доводим по вкусу, а не по ложке.'],
+    ],
+  ],
+  ['lemongrass', [['Lemongrass from the yard.', 'Лемонграсс со двора.']]],
+  ['black beans', [['Beans that simmered since breakfast.', 'Фасоль, что томится с завтрака.']]],
+  [
+    'plantain',
+    [
+      ['Plantains bought green and waited for.', 'Плантаны купили зелёными и дождались.'],
+      ['Cut thick, fried slowly.', 'Толсто нарезаны, медленно обжарены.'],
+    ],
+  ],
+  [
+    'vinegar',
+    [
+      ['A good splash of cider vinegar.', 'Щедрая капля яблочного уксуса.'],
+      ['The sour note comes last.', 'Кислинка приходит последней.'],
+    ],
+  ],
+  ['mayonnaise', [['Mayonnaise whisked here.', 'Майонез взбиваем сами.']]],
+  [
+    'sunflower oil',
+    [
+      ['Fresh oil every morning.', 'Свежее масло каждое утро.'],
+      ['Fried in small batches.', 'Жарим маленькими порциями.'],
+    ],
+  ],
+  ['black pepper', [['Pepper cracked over the last minute.', 'Перец мелем в последнюю минуту.']]],
+  ['mustard', [['Whole-grain mustard, our own.', 'Зернистая горчица, своя.']]],
+  ['banana', [['Bananas freckled to the right degree.', 'Бананы в правильных веснушках.']]],
+  ['orange', [['Zest grated over at the end.', 'В конце стружка цедры.']]],
+  ['bacon', [['Bacon cut thick by hand.', 'Бекон толстой ручной нарезки.']]],
+  ['cheddar', [['Two-year cheddar, grated here.', 'Двухлетний чеддер, трём сами.']]],
+  ['thai basil', [['Basil thrown in off the heat.', 'Базилик бросаем, сняв с огня.']]],
 ])

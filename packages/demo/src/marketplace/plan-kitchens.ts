@@ -5,6 +5,7 @@ import type { Cuisine } from '../kitchen/recipe.ts'
 import { allChefPeople } from '../people/all-chefs.ts'
 import type { ChefPerson } from '../people/chef-person.ts'
 import { portraitOf } from '../people/portrait.ts'
+import { russianTaglines } from '../people/russian-taglines.ts'
 import type { CoverPicture, PersonPicture } from '../pictures/vocabulary.ts'
 import { cityByKey } from '../places/cities.ts'
 import { type TruckStop, truckStops } from '../places/truck-stops.ts'
@@ -234,7 +235,7 @@ function add(
     name: person.business,
     name_ru: person.businessRu,
     tagline: person.tagline,
-    tagline_ru: person.taglineRu,
+    tagline_ru: person.taglineRu ?? russianTaglines[person.business] ?? null,
     bio: person.bio,
     bio_ru: person.bioRu,
     cuisines: [
