@@ -1,0 +1,185 @@
+import type { Order } from '@localchef/contracts/order'
+import clsx from 'clsx'
+import {
+  Bike,
+  Clock,
+  FileText,
+  MessageSquareText,
+  Phone,
+  Printer,
+  ShoppingBag,
+  TriangleAlert,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { Badge } from '@/ui/badge.tsx'
+import { Countdown } from '@/ui/countdown.tsx'
+import { IconButton } from '@/ui/icon-button.tsx'
+import { Price } from '@/ui/price.tsx'
+import { lateWords } from '../late-words.ts'
+import { latenessOf } from '../lateness.ts'
+import { pickupWords } from '../pickup-words.ts'
+import { useAllergenNames } from '../use-allergen-names.ts'
+import { BoardLines } from './board-lines.tsx'
+import { CardActions } from './card-actions.tsx'
+
+interface BoardCardProps {
+  order: Order
+  now: number
+  /** Nobody has looked at it yet. */
+  unseen: boolean
+  onPrint: (order: Order) => void
+}
+
+export function BoardCard({ order, now, unseen, onPrint }: BoardCardProps) {
+  const { t } = useTranslation('board')
+  const { language } = useLanguage()
+  const { lateness } = latenessOf(order, now)
+  const slot = pickupWords(order, order.chef.timeZone, language, now)
+  const Handover = order.fulfilment === 'delivery' ? Bike : ShoppingBag
+  const firstName = order.buyer.name.split(' ')[0] ?? order.buyer.name
+  const address = order.deliveryAddress
+  return (
+    <article
+      aria-label={`#${order.number}, ${firstName}`}
+      className={clsx(
+        'grid gap-3.5 rounded-lg border bg-surface p-4 shadow-raised',
+        lateness === 'late' ? 'border-danger shadow-[inset_0.3rem_0_0_var(--danger)]' : 'border-line',
+        unseen && 'animate-rise outline-3 outline-accent',
+      )}
+    >
+      <header className="grid gap-1">
+        <div className="flex items-start justify-between gap-3">
+          <h3 className="numeric text-title font-bold leading-none">
+            <Link to={`/dashboard/orders/${order.id}`} className="hover:underline">
+              #{order.number}
+            </Link>
+          </h3>
+          <CardClock order={order} now={now} />
+        </div>
+        <p className="text-subtitle font-semibold">{firstName}</p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-body font-medium">
+          <Handover className="size-5 shrink-0 text-ink-faint" aria-hidden />
+          <span className="sr-only">{t(`card.${order.fulfilment}`)}</span>
+          {slot.day && <span className="text-info">{slot.day}</span>}
+          <span className="numeric">{slot.hours}</span>
+          {order.fulfilment === 'delivery' && (
+            <Badge tone="info">
+              {t(order.status === 'out_for_delivery' ? 'card.onItsWay' : 'card.delivery')}
+            </Badge>
+          )}
+        </p>
+      </header>
+
+      <Allergies order={order} />
+      <BoardLines order={order} />
+
+      {order.note && (
+        <p className="flex gap-2.5 rounded-md bg-warning-soft p-3 text-body leading-snug">
+          <MessageSquareText className="mt-0.5 size-4.5 shrink-0 text-warning" aria-hidden />
+          <span>
+            <span className="sr-only">{t('card.note')}: </span>
+            {order.note}
+          </span>
+        </p>
+      )}
+      {address && ['ready', 'out_for_delivery'].includes(order.status) && (
+        <p className="text-small text-ink-soft">
+          <span className="block font-semibold text-ink">{t('card.address')}</span>
+          {[address.line, address.unit, `${address.city}, ${address.state} ${address.zipCode}`]
+            .filter(Boolean)
+            .join(', ')}
+          {address.instructions && <span className="block">{address.instructions}</span>}
+        </p>
+      )}
+
+      <div className="flex items-center justify-between gap-2 border-t border-line pt-2">
+        <p className="grid leading-tight">
+          <Price value={order.total} className="text-lead font-semibold" />
+          <span className="text-caption text-ink-faint">
+            {t(order.paymentMethod === 'card' ? 'card.paid' : 'card.payLater')}
+          </span>
+        </p>
+        <div className="-mr-2 flex text-ink-soft">
+          {order.buyer.phone && (
+            <a
+              href={`tel:${order.buyer.phone.replaceAll(/[^+\d]/g, '')}`}
+              aria-label={t('card.call', { name: firstName })}
+              title={order.buyer.phone}
+              className="grid size-11 place-items-center rounded-full hover:bg-sunken"
+            >
+              <Phone className="size-5" aria-hidden />
+            </a>
+          )}
+          <Link
+            to={`/dashboard/orders/${order.id}`}
+            aria-label={t('card.details', { number: order.number })}
+            title={t('card.details', { number: order.number })}
+            className="grid size-11 place-items-center rounded-full hover:bg-sunken"
+          >
+            <FileText className="size-5" aria-hidden />
+          </Link>
+          <IconButton label={t('card.print', { number: order.number })} onClick={() => onPrint(order)}>
+            <Printer aria-hidden />
+          </IconButton>
+        </div>
+      </div>
+      <CardActions order={order} />
+    </article>
+  )
+}
+
+/** How long there is to answer; later, whether the order is late. */
+function CardClock({ order, now }: { order: Order; now: number }) {
+  const { t } = useTranslation('board')
+  const { lateness, minutes } = latenessOf(order, now)
+  if (order.status === 'placed') {
+    const due = new Date(order.answerDueAt).getTime() <= now
+    return (
+      <p className="grid justify-items-end text-right leading-tight">
+        <span className="text-caption text-ink-soft">{t(due ? 'card.answerNow' : 'card.answerIn')}</span>
+        <Countdown until={order.answerDueAt} className="text-subtitle font-bold" />
+      </p>
+    )
+  }
+  if (lateness === 'late') {
+    return (
+      <Badge tone="danger">
+        <TriangleAlert aria-hidden />
+        {lateWords(minutes, t)}
+      </Badge>
+    )
+  }
+  if (lateness === 'soon') {
+    return (
+      <Badge tone="warning">
+        <Clock aria-hidden />
+        {t('card.soon')}
+      </Badge>
+    )
+  }
+  return null
+}
+
+/** What the buyer must not eat, loudest when it is in this very order. */
+function Allergies({ order }: { order: Order }) {
+  const { t } = useTranslation('board')
+  const names = useAllergenNames()
+  const { allergies } = order.buyer
+  if (allergies.length === 0) return null
+  const inside = allergies.filter((allergy) => order.lines.some((line) => line.allergens.includes(allergy)))
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <Badge tone="danger" style={{ whiteSpace: 'normal' }}>
+        <TriangleAlert aria-hidden />
+        {t('card.allergicTo', { names: names(allergies) })}
+      </Badge>
+      {inside.length > 0 && (
+        <span className="rounded-md bg-danger px-2.5 py-1 text-small font-bold text-surface">
+          {t('card.contains', { names: names(inside) })}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Order } from '@localchef/contracts/order'
+import type { OrderStatus } from '@localchef/contracts/order-moves'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/ui/button.tsx'
+import { cardMoves } from '../card-moves.ts'
+import { useOrderMove } from '../use-order-move.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+/** One tap forward; the way out asks for a reason first. */
+export function CardActions({ order }: { order: Order }) {
+  const { t } = useTranslation('board')
+  const move = useOrderMove()
+  const [asking, setAsking] = useState(false)
+  const { forward, refusal } = cardMoves(order)
+  if (!forward && !refusal) return null
+  return (
+    <div className="grid gap-1">
+      {forward && (
+        <Button size="lg" block busy={move.isPending} onClick={() => move.mutate({ order, to: forward.to })}>
+          {t(`move.${actionOf(forward.to)}`)}
+        </Button>
+      )}
+      {refusal && (
+        <Button variant="ghost" block disabled={move.isPending} onClick={() => setAsking(true)}>
+          {t(`move.${actionOf(refusal.to)}`)}
+        </Button>
+      )}
+      {refusal && asking && (
+        <ReasonDialog
+          order={order}
+          to={refusal.to}
+          onClose={() => setAsking(false)}
+          onReason={(reason) => {
+            setAsking(false)
+            move.mutate({ order, to: refusal.to, reason })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type Action =
+  | 'confirmed'
+  | 'preparing'
+  | 'ready'
+  | 'out_for_delivery'
+  | 'completed'
+  | 'declined'
+  | 'cancelled'
+
+/** The states a chef can move an order to. */
+function actionOf(to: OrderStatus): Action {
+  return to === 'placed' || to === 'expired' ? 'cancelled' : to
+}

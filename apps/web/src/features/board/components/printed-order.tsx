@@ -1,0 +1,84 @@
+import type { Order, OrderLine } from '@localchef/contracts/order'
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { Price } from '@/ui/price.tsx'
+import { pickupWords } from '../pickup-words.ts'
+import { useAllergenNames } from '../use-allergen-names.ts'
+
+/** An order on paper, in black on white: the same on a sheet and on a label. */
+export function PrintedOrder({ order, className }: { order: Order; className: string }) {
+  const { t } = useTranslation('board')
+  const { language } = useLanguage()
+  const names = useAllergenNames()
+  const slot = pickupWords(order, order.chef.timeZone, language, Date.now())
+  const inside = [...new Set(order.lines.flatMap((line) => line.allergens))]
+  return (
+    <article className={clsx('print-order grid gap-2', className)}>
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 className="numeric text-title font-bold">
+          #{order.number} · {order.buyer.name}
+        </h3>
+        <p className="numeric text-right font-bold">
+          {slot.day} {slot.hours}
+          <span className="block text-small font-normal">{t(`card.${order.fulfilment}`)}</span>
+        </p>
+      </div>
+      {order.buyer.allergies.length > 0 && (
+        <p className="border-2 border-current px-2 py-1 font-bold">
+          {t('card.allergicTo', { names: names(order.buyer.allergies) })}
+        </p>
+      )}
+      <PrintedLines lines={order.lines} withQuantity />
+      {inside.length > 0 && <p className="text-small">{t('card.contains', { names: names(inside) })}</p>}
+      {order.note && (
+        <p className="text-small">
+          <strong>{t('card.note')}:</strong> {order.note}
+        </p>
+      )}
+      {order.deliveryAddress && (
+        <p className="text-small">
+          <strong>{t('card.address')}:</strong> {order.deliveryAddress.line} {order.deliveryAddress.unit},{' '}
+          {order.deliveryAddress.city}, {order.deliveryAddress.state} {order.deliveryAddress.zipCode}.{' '}
+          {order.deliveryAddress.instructions}
+        </p>
+      )}
+      <p className="flex justify-between gap-4 text-small">
+        <span>{order.chef.name}</span>
+        <span>
+          <Price value={order.total} className="font-bold" /> ·{' '}
+          {t(order.paymentMethod === 'card' ? 'card.paid' : 'card.payLater')}
+        </span>
+      </p>
+    </article>
+  )
+}
+
+export function PrintedLines({
+  lines,
+  withQuantity,
+}: {
+  lines: readonly OrderLine[]
+  withQuantity: boolean
+}) {
+  const { t } = useTranslation('board')
+  const { language } = useLanguage()
+  const named = ({ name, nameRu }: { name: string; nameRu: string | null }) =>
+    language === 'ru' ? (nameRu ?? name) : name
+  return (
+    <ul className="grid gap-1">
+      {lines.map((line) => (
+        <li key={line.id}>
+          {withQuantity && <strong className="numeric mr-2">{line.quantity} ×</strong>}
+          {named(line)}
+          {line.variants.length > 0 && <span> ({line.variants.map(named).join(', ')})</span>}
+          {line.removedIngredients.map((ingredient) => (
+            <strong key={ingredient.id} className="ml-2 whitespace-nowrap">
+              {t('card.without', { name: named(ingredient) })}
+            </strong>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}

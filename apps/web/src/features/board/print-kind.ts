@@ -1,0 +1,1 @@
+export type PrintKind = 'pick-list' | 'labels'

@@ -1,0 +1,31 @@
+import { listChefOrders } from '@localchef/contracts/read-orders'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { callFunction } from '@/backend/call-function.ts'
+import { useLiveBoard } from './use-live-board.ts'
+
+export const boardKey = ['orders', 'board'] as const
+
+/** Read again this often though nothing was heard, and this often while nothing can be heard. */
+const SAFETY_NET_MS = 30_000
+const BLIND_MS = 2000
+
+/** The kitchen's open orders and today's closed ones, kept current. */
+export function useBoard() {
+  const queryClient = useQueryClient()
+  const [live, setLive] = useState(false)
+  const query = useQuery({
+    queryKey: boardKey,
+    queryFn: ({ signal }) => callFunction(listChefOrders, {}, { signal }),
+    staleTime: 0,
+    refetchInterval: live ? SAFETY_NET_MS : BLIND_MS,
+    refetchIntervalInBackground: true,
+  })
+  const readAgain = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: boardKey }),
+    [queryClient],
+  )
+  const connection = useLiveBoard(query.data?.chef.id, readAgain)
+  if (connection.live !== live) setLive(connection.live)
+  return { query, lost: connection.lost }
+}

@@ -1,0 +1,15 @@
+import { orderHistory } from '@localchef/contracts/read-orders'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { callFunction } from '@/backend/call-function.ts'
+
+/** Closed orders, newest first; what was found stays on the screen while the next search runs. */
+export function useOrderHistory(query: string) {
+  return useInfiniteQuery({
+    queryKey: ['orders', 'history', query],
+    queryFn: ({ pageParam, signal }) => callFunction(orderHistory, { query, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, _pages, page) => (last.hasMore ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+}

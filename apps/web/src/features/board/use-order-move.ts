@@ -1,0 +1,71 @@
+import type { Order } from '@localchef/contracts/order'
+import { OrderStatus } from '@localchef/contracts/order-moves'
+import { orderTransition } from '@localchef/contracts/order-transition'
+import type { listChefOrders } from '@localchef/contracts/read-orders'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { ApiError } from '@/backend/api-error.ts'
+import { callFunction } from '@/backend/call-function.ts'
+import { toast } from '@/ui/toast.ts'
+import { boardKey } from './use-board.ts'
+
+type Board = z.output<typeof listChefOrders.output>
+
+interface Move {
+  order: Order
+  to: OrderStatus
+  reason?: string
+}
+
+const MovedOn = z.object({ status: OrderStatus })
+
+/**
+ * Moves an order at once on the screen, and back when the server refuses. Nothing is kept for later while the
+ * connection is lost: an order confirmed minutes afterwards may have expired.
+ */
+export function useOrderMove() {
+  const { t } = useTranslation('board')
+  const queryClient = useQueryClient()
+  const show = (id: string, change: (order: Order) => Order) =>
+    queryClient.setQueryData<Board>(
+      boardKey,
+      (board) =>
+        board && { ...board, orders: board.orders.map((order) => (order.id === id ? change(order) : order)) },
+    )
+
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ order, to, reason }: Move) =>
+      callFunction(orderTransition, {
+        orderId: order.id,
+        from: order.status,
+        to,
+        ...(reason ? { reason } : {}),
+      }),
+    onMutate: async ({ order, to }) => {
+      await queryClient.cancelQueries({ queryKey: boardKey })
+      show(order.id, (shown) => ({ ...shown, status: to }))
+    },
+    onSuccess: (moved) => show(moved.id, () => moved),
+    onError: (error, { order, to }) => {
+      show(order.id, (shown) => ({ ...shown, status: order.status }))
+      const number = order.number
+      if (!(error instanceof ApiError)) return toast.error(t('failed.unknown', { number }))
+      const { data: now } = MovedOn.safeParse(error.details)
+      if (error.code === 'order_moved_on' && now) {
+        // The answer to an earlier try was lost on its way: what was wanted is done.
+        if (now.status === to) return
+        toast.warning(
+          t('failed.movedOn', { number, status: t(`status.${now.status}`) }),
+          t('failed.movedOnHint'),
+        )
+      } else if (error.status === 0) {
+        toast.error(t('failed.network', { number }), t('failed.networkHint'))
+      } else {
+        toast.error(t('failed.unknown', { number }))
+      }
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
+  })
+}

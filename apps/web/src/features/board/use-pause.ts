@@ -1,0 +1,33 @@
+import { getMyChef, pauseOrders } from '@localchef/contracts/chef-business'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callFunction } from '@/backend/call-function.ts'
+import { toast } from '@/ui/toast.ts'
+
+const myChefKey = ['my-chef'] as const
+
+export function useMyChef() {
+  return useQuery({
+    queryKey: myChefKey,
+    queryFn: ({ signal }) => callFunction(getMyChef, {}, { signal }),
+    staleTime: 30_000,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** Stops taking orders until a moment, or until resumed (null); `false` takes them again. */
+export function usePause() {
+  const { t } = useTranslation('board')
+  const queryClient = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (until: Date | null | false) =>
+      callFunction(pauseOrders, {
+        paused: until !== false,
+        until: until ? until.toISOString() : null,
+      }),
+    onSuccess: (answer) => queryClient.setQueryData(myChefKey, answer),
+    onError: () => toast.error(t('pause.failed')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: myChefKey }),
+  })
+}
