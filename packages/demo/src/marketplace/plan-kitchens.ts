@@ -8,6 +8,7 @@ import { portraitOf } from '../people/portrait.ts'
 import { russianTaglines } from '../people/russian-taglines.ts'
 import type { CoverPicture, PersonPicture } from '../pictures/vocabulary.ts'
 import { cityByKey } from '../places/cities.ts'
+import { truckStopTexts } from '../places/truck-stop-texts.ts'
 import { type TruckStop, truckStops } from '../places/truck-stops.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { KitchenPlan, PersonPlan } from './kitchen-plan.ts'
@@ -129,7 +130,7 @@ function addTruckStop(plan: KitchensPlan, uses: RecipeUses, stop: TruckStop, ind
     tagline: `${stop.interstate}, exit ${stop.exit}: hot food and room to park a rig`,
     taglineRu: `${stop.interstate}, съезд ${stop.exit}: горячая еда и стоянка для фур`,
     bio: stop.biography,
-    bioRu: null,
+    bioRu: truckStopTexts[stop.name] ?? null,
   }
   const place: Place = {
     ...stop,
