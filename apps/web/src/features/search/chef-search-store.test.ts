@@ -1,0 +1,215 @@
+import type { ChefSearchResponse } from '@localchef/contracts/chef-search'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { SearchPlace } from '@/places/search-place.ts'
+import { type ChefSearchInput, emptyList, noFilters, type RoutePlan } from './chef-criteria.ts'
+import { createChefSearch, type SearchNews } from './chef-search-store.ts'
+
+const denver: SearchPlace = { latitude: 39.74, longitude: -104.99, name: 'Denver, CO' }
+const boulder: SearchPlace = { latitude: 40.01, longitude: -105.27, name: 'Boulder, CO' }
+const trip: RoutePlan = { origin: denver, destination: boulder, waypoints: [], searchRadius: 25, fromMile: 0 }
+
+interface Asked {
+  request: ChefSearchInput
+  signal: AbortSignal
+  answer: (response: ChefSearchResponse) => void
+  refuse: (error: Error) => void
+}
+
+/** A search whose server answers when the test says so. */
+function searching() {
+  const asked: Asked[] = []
+  const news: SearchNews[] = []
+  const store = createChefSearch({
+    search: (request, signal) =>
+      new Promise((answer, refuse) => {
+        asked.push({ request, signal, answer, refuse })
+        signal.addEventListener('abort', () => refuse(new DOMException('Aborted', 'AbortError')))
+      }),
+    tell: (piece) => news.push(piece),
+  })
+  const last = () => {
+    const call = asked.at(-1)
+    if (!call) throw new Error('nothing was asked')
+    return call
+  }
+  const answer = async (changes: Partial<ChefSearchResponse> = {}) => {
+    last().answer(response(changes))
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return { store, act: store.getState(), asked, news, last, answer }
+}
+
+function response(changes: Partial<ChefSearchResponse> = {}): ChefSearchResponse {
+  return {
+    chefs: [],
+    truckStops: [],
+    totalCount: 30,
+    hasMore: true,
+    searchMetadata: {
+      tookMs: 1,
+      request: { searchType: 'list', page: 1, limit: 12, sortBy: 'featured' },
+      facets: { cuisines: [], services: [] },
+    },
+    ...changes,
+  }
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+it('runs one list search at the start, after 100 ms', async () => {
+  const { store, act, asked, answer } = searching()
+  act.open(emptyList, true)
+  act.open(emptyList, true)
+  await vi.advanceTimersByTimeAsync(99)
+  expect(asked).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked).toHaveLength(1)
+  await answer()
+  act.open(emptyList, true)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(asked).toHaveLength(1)
+  expect(store.getState().results?.totalCount).toBe(30)
+})
+
+it('cancels the earlier search and ignores its answer', async () => {
+  const { store, act, asked, answer } = searching()
+  act.searchList()
+  await vi.advanceTimersByTimeAsync(100)
+  act.searchNear(denver, 25)
+  expect(asked[0]?.signal.aborted).toBe(true)
+  asked[0]?.answer(response({ totalCount: 99 }))
+  await vi.advanceTimersByTimeAsync(100)
+  await answer({ totalCount: 3 })
+  expect(store.getState().results?.totalCount).toBe(3)
+  expect(store.getState().status).toBe('idle')
+})
+
+it('refuses a text search without a place, and ignores blank text', async () => {
+  const { act, asked, news } = searching()
+  expect(act.searchText('borscht', null)).toBe(false)
+  expect(act.searchText('   ', denver)).toBe(false)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(asked).toHaveLength(0)
+  expect(news).toEqual([{ kind: 'location-needed' }])
+})
+
+it('waits 300 ms with a text and asks once for what was typed last', async () => {
+  const { act, asked } = searching()
+  act.searchText('bor', denver)
+  await vi.advanceTimersByTimeAsync(200)
+  act.searchText('borscht', denver)
+  await vi.advanceTimersByTimeAsync(299)
+  expect(asked).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked.map(({ request }) => request.query)).toEqual(['borscht'])
+})
+
+it('adds the next page of a list and replaces the one of a route', async () => {
+  const { store, act, last, answer } = searching()
+  const card = { id: 'a' } as unknown as ChefSearchResponse['chefs'][number]
+  act.searchList()
+  await vi.advanceTimersByTimeAsync(100)
+  await answer({ chefs: [card] })
+  act.loadMore()
+  expect(last().request.page).toBe(2)
+  expect(store.getState().status).toBe('loading-more')
+  await answer({ chefs: [card], hasMore: false })
+  expect(store.getState().results?.chefs).toHaveLength(2)
+
+  act.searchRoute(trip)
+  await answer({ chefs: [card] })
+  act.loadMore()
+  expect(last().request.page).toBe(2)
+  await answer({ chefs: [card] })
+  expect(store.getState().results?.chefs).toHaveLength(1)
+})
+
+it('loads more only when there is more, nothing is loading and something was searched', async () => {
+  const { act, asked, answer } = searching()
+  act.loadMore()
+  expect(asked).toHaveLength(0)
+  act.searchList()
+  await vi.advanceTimersByTimeAsync(100)
+  act.loadMore()
+  expect(asked).toHaveLength(1)
+  await answer({ hasMore: false })
+  act.loadMore()
+  expect(asked).toHaveLength(1)
+})
+
+it('starts a new search at page 1 and in its own order', async () => {
+  const { act, last, answer } = searching()
+  act.searchRoute(trip)
+  expect(last().request).toMatchObject({ sortBy: 'distance', page: 1 })
+  await answer()
+  act.goToPage(3)
+  expect(last().request.page).toBe(3)
+  await answer()
+  act.searchText('soup', denver)
+  await vi.advanceTimersByTimeAsync(300)
+  expect(last().request).toMatchObject({ sortBy: 'featured', page: 1 })
+})
+
+it('runs the current kind again 300 ms after the last filter', async () => {
+  const { act, asked, last } = searching()
+  act.searchNear(denver, 10)
+  await vi.advanceTimersByTimeAsync(100)
+  act.toggleCuisine('thai')
+  act.toggleService('delivery')
+  act.setFilters({ onlyVerified: true })
+  await vi.advanceTimersByTimeAsync(299)
+  expect(asked).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked).toHaveLength(2)
+  expect(last().request).toMatchObject({
+    searchType: 'location',
+    location: { radiusMiles: 10 },
+    filters: { cuisines: ['thai'], services: ['delivery'], onlyVerified: true },
+  })
+  act.toggleCuisine('thai')
+  act.clearFilters()
+  await vi.advanceTimersByTimeAsync(300)
+  expect(last().request.filters).toEqual(noFilters)
+})
+
+it('tells the place after a nearby search, and nothing after a filter', async () => {
+  const { act, news, answer } = searching()
+  act.searchNear(denver, 25)
+  await vi.advanceTimersByTimeAsync(100)
+  await answer()
+  expect(news).toEqual([{ kind: 'nearby', place: denver }])
+  act.toggleCuisine('thai')
+  await vi.advanceTimersByTimeAsync(300)
+  await answer()
+  expect(news).toHaveLength(1)
+})
+
+it('clears to an empty list search and says so, or says that it failed', async () => {
+  const { store, act, news, last, answer } = searching()
+  act.searchText('soup', denver)
+  act.clear()
+  expect(store.getState().criteria).toEqual(emptyList)
+  expect(last().request.searchType).toBe('list')
+  await answer()
+  act.clear()
+  last().refuse(new Error('down'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(news).toEqual([{ kind: 'cleared' }, { kind: 'clear-failed' }])
+})
+
+it('names the failure of each kind and keeps silent about an aborted one', async () => {
+  const { store, act, news, last, answer } = searching()
+  act.searchRoute(trip)
+  last().refuse(new Error('down'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(store.getState().status).toBe('failed')
+  act.searchNear(denver, 25)
+  await vi.advanceTimersByTimeAsync(100)
+  last().refuse(new Error('down'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(news).toEqual([{ kind: 'route-failed' }, { kind: 'nearby-failed' }])
+  act.retry()
+  await answer()
+  expect(store.getState()).toMatchObject({ status: 'idle', error: null })
+})

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCuisineName } from '@/cards/cuisine-names.ts'
+import { Button } from '@/ui/button.tsx'
+import { FilterChip } from '@/ui/chip.tsx'
+import { Field } from '@/ui/field.tsx'
+import { SegmentedChoice } from '@/ui/segmented-choice.tsx'
+import { Select } from '@/ui/select.tsx'
+import { Switch } from '@/ui/switch.tsx'
+import { filterCount } from '../chef-criteria.ts'
+import type { ChefSearchState } from '../chef-search-store.ts'
+import { cuisineOptions } from '../cuisine-counts.ts'
+import { ServiceFilter } from './service-filter.tsx'
+
+const kinds = ['all', 'chef', 'truck_stop'] as const
+const ratings = [3, 4, 4.5]
+const fewCuisines = 12
+
+/** Every filter of the search; the sidebar and the sheet show the same. */
+export function FilterFields({ search }: { search: ChefSearchState }) {
+  const { t } = useTranslation('chefs')
+  const { criteria, setFilters, clearFilters } = search
+  const { filters } = criteria
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-2">
+        <p className="text-small font-semibold" aria-hidden>
+          {t('filters.kind')}
+        </p>
+        <SegmentedChoice
+          label={t('filters.kind')}
+          value={filters.type}
+          onChange={(type) => setFilters({ type })}
+          options={kinds.map((kind) => ({ value: kind, label: t(`filters.${kind}`) }))}
+        />
+      </div>
+      <CuisineFilter search={search} />
+      <ServiceFilter search={search} />
+      <Field label={t('filters.rating')} required>
+        <Select
+          value={filters.minRating}
+          onChange={(event) => setFilters({ minRating: Number(event.target.value) })}
+        >
+          <option value={0}>{t('filters.anyRating')}</option>
+          {ratings.map((rating) => (
+            <option key={rating} value={rating}>
+              {t('filters.atLeast', { rating: rating.toFixed(1) })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="grid gap-1">
+        <Switch
+          label={t('filters.verified')}
+          hint={t('filters.verifiedHint')}
+          checked={filters.onlyVerified}
+          onChange={(event) => setFilters({ onlyVerified: event.target.checked })}
+        />
+        <Switch
+          label={t('filters.delivery')}
+          hint={t('filters.deliveryHint')}
+          checked={filters.deliveryAvailable}
+          onChange={(event) => setFilters({ deliveryAvailable: event.target.checked })}
+        />
+      </div>
+      {filterCount(filters) > 0 && (
+        <Button variant="secondary" size="sm" onClick={clearFilters}>
+          {t('filters.clear')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function CuisineFilter({ search }: { search: ChefSearchState }) {
+  const { t } = useTranslation('chefs')
+  const cuisineName = useCuisineName()
+  const [showsAll, setShowsAll] = useState(false)
+  const { criteria, cuisineCounts, toggleCuisine } = search
+  const chosen = criteria.filters.cuisines
+  const options = cuisineOptions(cuisineCounts, chosen)
+    .map((option) => ({ ...option, name: cuisineName(option.value) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+  if (options.length === 0) return null
+  // The few are those most offered, and whatever is chosen.
+  const most = options.toSorted((one, other) => (other.count ?? 0) - (one.count ?? 0)).slice(0, fewCuisines)
+  const shown = showsAll
+    ? options
+    : options.filter((option) => most.includes(option) || chosen.includes(option.value))
+  return (
+    <fieldset>
+      <legend className="mb-2 text-small font-semibold">{t('filters.cuisines')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {shown.map(({ value, name, count }) => (
+          <FilterChip
+            key={value}
+            pressed={chosen.includes(value)}
+            onClick={() => toggleCuisine(value)}
+            {...(count === undefined ? {} : { count })}
+          >
+            {name}
+          </FilterChip>
+        ))}
+      </div>
+      {options.length > fewCuisines && (
+        <Button variant="ghost" size="sm" className="mt-1 -ml-3" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? t('filters.less') : t('filters.more', { count: options.length - shown.length })}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+
+const radii = [1, 5, 10, 25, 50, 100]
+
+/** A distance in miles. One that came by the address bar and is none of ours is offered, too. */
+export function RadiusSelect({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: number
+  onChange: (miles: number) => void
+}) {
+  const { t } = useTranslation('chefs')
+  const offered = radii.includes(value) ? radii : [...radii, value].toSorted((one, other) => one - other)
+  return (
+    <Field label={label} required>
+      <Select value={value} onChange={(event) => onChange(Number(event.target.value))}>
+        {offered.map((miles) => (
+          <option key={miles} value={miles}>
+            {t('near.miles', { count: miles })}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

@@ -1,0 +1,134 @@
+import { DEFAULT_RADIUS_MILES } from '@localchef/contracts/chef-search'
+import { ArrowUpDown, Plus, Route, Trash2 } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PlaceCombobox } from '@/places/place-combobox.tsx'
+import { useRememberedPlace } from '@/places/remembered-place.ts'
+import type { SearchPlace } from '@/places/search-place.ts'
+import { Button } from '@/ui/button.tsx'
+import { IconButton } from '@/ui/icon-button.tsx'
+import type { ChefSearchState } from '../chef-search-store.ts'
+import { RadiusSelect } from './radius-select.tsx'
+
+const mostStops = 8
+
+interface Stop {
+  key: string
+  place: SearchPlace | null
+}
+
+function stopOf(place: SearchPlace | null): Stop {
+  return { key: crypto.randomUUID(), place }
+}
+
+/** Where the trip starts, stops and ends, and how far off the road food may be. */
+export function RouteForm({ search }: { search: ChefSearchState }) {
+  const { t } = useTranslation('chefs')
+  const { criteria, searchRoute } = search
+  const { route } = criteria
+  const remembered = useRememberedPlace((state) => state.place)
+  const [origin, setOrigin] = useState(route?.origin ?? remembered)
+  const [destination, setDestination] = useState(route?.destination ?? null)
+  const [stops, setStops] = useState<Stop[]>(() => (route?.waypoints ?? []).map(stopOf))
+  const [radius, setRadius] = useState(route?.searchRadius ?? DEFAULT_RADIUS_MILES)
+  const [wasSubmitted, setSubmitted] = useState(false)
+  const originInput = useRef<HTMLInputElement>(null)
+  const destinationInput = useRef<HTMLInputElement>(null)
+
+  // Another route came by the address bar. Moving along the same one (from mile) changes nothing here.
+  const ends = route && [route.origin, ...route.waypoints, route.destination, route.searchRadius]
+  const shown = JSON.stringify(ends)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` stands for the route
+  useEffect(() => {
+    if (!route) return
+    setOrigin(route.origin)
+    setDestination(route.destination)
+    setStops(route.waypoints.map(stopOf))
+    setRadius(route.searchRadius)
+  }, [shown])
+
+  const run = (from: SearchPlace | null, to: SearchPlace | null, searchRadius: number) => {
+    if (!from || !to) return
+    const waypoints = stops.flatMap(({ place }) => place ?? [])
+    searchRoute({ origin: from, destination: to, waypoints, searchRadius, fromMile: 0 })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSubmitted(true)
+    if (!origin) originInput.current?.focus()
+    else if (!destination) destinationInput.current?.focus()
+    else run(origin, destination, radius)
+  }
+  const chooseRadius = (miles: number) => {
+    setRadius(miles)
+    if (criteria.searchType === 'route') run(origin, destination, miles)
+  }
+  const swap = () => {
+    setOrigin(destination)
+    setDestination(origin)
+    setStops(stops.toReversed())
+  }
+  const setStop = (key: string, place: SearchPlace | null) =>
+    setStops(stops.map((stop) => (stop.key === key ? { key, place } : stop)))
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto_1fr]">
+        <PlaceCombobox
+          label={t('route.origin')}
+          placeholder={t('route.originPlaceholder')}
+          value={origin}
+          onChange={setOrigin}
+          withMyLocation
+          inputRef={originInput}
+          error={wasSubmitted && !origin ? t('route.originMissing') : undefined}
+        />
+        <IconButton label={t('route.swap')} onClick={swap} className="justify-self-center sm:mt-6.5">
+          <ArrowUpDown className="sm:rotate-90" aria-hidden />
+        </IconButton>
+        <PlaceCombobox
+          label={t('route.destination')}
+          placeholder={t('route.destinationPlaceholder')}
+          value={destination}
+          onChange={setDestination}
+          inputRef={destinationInput}
+          error={wasSubmitted && !destination ? t('route.destinationMissing') : undefined}
+        />
+      </div>
+      {stops.map(({ key, place }, index) => (
+        <div key={key} className="flex items-end gap-2">
+          <PlaceCombobox
+            className="flex-1"
+            label={t('route.via', { number: index + 1 })}
+            placeholder={t('route.viaPlaceholder')}
+            value={place}
+            onChange={(next) => setStop(key, next)}
+          />
+          <IconButton
+            label={t('route.removeStop', { number: index + 1 })}
+            className="text-ink-soft"
+            onClick={() => setStops(stops.filter((stop) => stop.key !== key))}
+          >
+            <Trash2 aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      <div className="flex flex-wrap items-end gap-3">
+        <Button
+          variant="ghost"
+          icon={<Plus aria-hidden />}
+          disabled={stops.length >= mostStops}
+          onClick={() => setStops([...stops, stopOf(null)])}
+        >
+          {t('route.addStop')}
+        </Button>
+        <div className="min-w-40 flex-1 sm:ml-auto sm:max-w-48">
+          <RadiusSelect label={t('route.radius')} value={radius} onChange={chooseRadius} />
+        </div>
+        <Button type="submit" icon={<Route aria-hidden />} className="max-sm:w-full">
+          {t('route.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

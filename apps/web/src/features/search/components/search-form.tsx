@@ -1,0 +1,32 @@
+import { MapPin, Route } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SegmentedChoice } from '@/ui/segmented-choice.tsx'
+import type { ChefSearchState } from '../chef-search-store.ts'
+import { NearForm } from './near-form.tsx'
+import { RouteForm } from './route-form.tsx'
+
+type Mode = 'near' | 'route'
+
+/** Near a place or along a route: the two questions one can ask. */
+export function SearchForm({ search }: { search: ChefSearchState }) {
+  const { t } = useTranslation('chefs')
+  const kind: Mode = search.criteria.searchType === 'route' ? 'route' : 'near'
+  const [mode, setMode] = useState<Mode>(kind)
+  useEffect(() => setMode(kind), [kind])
+  return (
+    <search className="grid gap-4 rounded-xl border border-line bg-surface p-4 shadow-raised sm:p-5">
+      <SegmentedChoice
+        label={t('mode.label')}
+        className="sm:w-fit"
+        value={mode}
+        onChange={setMode}
+        options={[
+          { value: 'near', label: t('mode.near'), icon: <MapPin aria-hidden /> },
+          { value: 'route', label: t('mode.route'), icon: <Route aria-hidden /> },
+        ]}
+      />
+      {mode === 'near' ? <NearForm search={search} /> : <RouteForm search={search} />}
+    </search>
+  )
+}

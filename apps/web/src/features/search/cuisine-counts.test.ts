@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { emptyList } from './chef-criteria.ts'
+import { cuisineOptions, rememberCounts } from './cuisine-counts.ts'
+
+const counted = [
+  { value: 'thai', count: 4 },
+  { value: 'greek', count: 2 },
+]
+const thai = { ...emptyList, filters: { ...emptyList.filters, cuisines: ['thai'] } }
+
+it('keeps the counts made before a cuisine was chosen', () => {
+  const before = rememberCounts(null, emptyList, counted)
+  expect(rememberCounts(before, thai, [{ value: 'thai', count: 4 }])).toBe(before)
+})
+
+it('counts anew when anything else about the search changes', () => {
+  const before = rememberCounts(null, emptyList, counted)
+  const verified = { ...thai, filters: { ...thai.filters, onlyVerified: true } }
+  expect(rememberCounts(before, verified, [{ value: 'thai', count: 1 }]).counts).toEqual([
+    { value: 'thai', count: 1 },
+  ])
+})
+
+it('offers each once, sorted, and what is chosen even when nothing of it is left', () => {
+  const known = rememberCounts(null, emptyList, counted)
+  expect(cuisineOptions(known, ['uzbek', 'thai']).map(({ value }) => value)).toEqual([
+    'greek',
+    'thai',
+    'uzbek',
+  ])
+})

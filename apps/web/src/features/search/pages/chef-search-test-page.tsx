@@ -1,0 +1,102 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/ui/button.tsx'
+import { Card, CardBody } from '@/ui/card.tsx'
+import { Field } from '@/ui/field.tsx'
+import { TextArea } from '@/ui/text-area.tsx'
+import { exampleKinds, examples } from '../request-examples.ts'
+import { type SearchAnswer, sendSearch } from '../send-search.ts'
+
+/** Sends any chef search, right or wrong, and shows the answer as it came. */
+export default function ChefSearchTestPage() {
+  const { t } = useTranslation('chefs')
+  const [body, setBody] = useState(() => JSON.stringify(examples.list, null, 2))
+  const [problem, setProblem] = useState<string>()
+  const send = useMutation({ mutationFn: sendSearch })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    try {
+      JSON.parse(body)
+      setProblem(undefined)
+      send.mutate(body)
+    } catch (error) {
+      setProblem(t('test.notJson', { problem: error instanceof Error ? error.message : String(error) }))
+    }
+  }
+  return (
+    <div className="page-width grid gap-6 py-8">
+      <div className="grid gap-1">
+        <h1 className="food-name text-heading">{t('test.heading')}</h1>
+        <p className="text-ink-soft">{t('test.intro')}</p>
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <form onSubmit={submit} className="grid gap-4">
+          <fieldset className="flex flex-wrap gap-2">
+            <legend className="mb-2 text-small font-semibold">{t('test.examples')}</legend>
+            {exampleKinds.map((kind) => (
+              <Button
+                key={kind}
+                variant="secondary"
+                size="sm"
+                onClick={() => setBody(JSON.stringify(examples[kind], null, 2))}
+              >
+                {t(`test.${kind}`)}
+              </Button>
+            ))}
+          </fieldset>
+          <Field label={t('test.body')} error={problem} required>
+            <TextArea
+              rows={22}
+              spellCheck={false}
+              className="font-mono text-small"
+              value={body}
+              onChange={(event) => setBody(event.target.value)}
+            />
+          </Field>
+          <Button type="submit" busy={send.isPending} className="w-fit">
+            {t('test.send')}
+          </Button>
+        </form>
+        <Card>
+          <CardBody className="grid min-w-0 gap-3">
+            <h2 className="food-name text-subtitle">{t('test.answer')}</h2>
+            <div role="status" className="grid gap-1">
+              {send.isIdle && <p className="text-ink-soft">{t('test.nothing')}</p>}
+              {send.isPending && <p className="text-ink-soft">{t('test.sending')}</p>}
+              {send.error && <p className="text-danger">{send.error.message}</p>}
+              {send.data && <AnswerSummary answer={send.data} />}
+            </div>
+            {send.data && (
+              <pre
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+                tabIndex={0}
+                className="max-h-[40rem] overflow-auto rounded-md bg-sunken p-4 text-caption"
+              >
+                {send.data.text}
+              </pre>
+            )}
+          </CardBody>
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+function AnswerSummary({ answer }: { answer: SearchAnswer }) {
+  const { t } = useTranslation('chefs')
+  const { status, totalMs, databaseMs, counts } = answer
+  return (
+    <>
+      <p className={status === 200 ? 'font-semibold text-success' : 'font-semibold text-danger'}>
+        {t('test.status', { status })}
+      </p>
+      <p className="numeric text-small">
+        {databaseMs === undefined
+          ? t('test.timingTotal', { total: totalMs })
+          : t('test.timing', { total: totalMs, database: databaseMs })}
+      </p>
+      {counts && <p className="numeric text-small">{t('test.summary', counts)}</p>}
+    </>
+  )
+}

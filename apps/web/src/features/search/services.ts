@@ -1,0 +1,6 @@
+import { ChefService } from '@localchef/contracts/chef-card'
+
+/** Whether a word of a filter is a service we have a name for. */
+export function isService(value: string): value is ChefService {
+  return ChefService.safeParse(value).success
+}

@@ -1,0 +1,73 @@
+import { chefSearch } from '@localchef/contracts/chef-search'
+import i18n from 'i18next'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useStore } from 'zustand'
+import { callFunction } from '@/backend/call-function.ts'
+import { cityOf } from '@/places/search-place.ts'
+import { toast } from '@/ui/toast.ts'
+import type { ChefCriteria } from './chef-criteria.ts'
+import { type ChefSearchState, createChefSearch, type SearchNews } from './chef-search-store.ts'
+import { fromAddress, toAddress } from './criteria-address.ts'
+
+/** One for the app: whoever comes back from a chef's page finds the list as it was. */
+const store = createChefSearch({
+  search: (request, signal) => callFunction(chefSearch, request, { signal }),
+  tell: (news) => tell(news),
+})
+
+/** The chef search, tied to the address bar in both directions. */
+export function useChefSearch(): ChefSearchState {
+  const state = useStore(store)
+  const { search: address } = useLocation()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    const wanted = fromAddress(address)
+    const { criteria, open } = store.getState()
+    open(wanted, toAddress(wanted) === toAddress(criteria))
+  }, [address])
+
+  useEffect(
+    () =>
+      store.subscribe((next, previous) => {
+        if (next.criteria === previous.criteria) return
+        const to = toAddress(next.criteria)
+        if (to === toAddress(fromAddress(window.location.search))) return
+        const replace = isTyping(previous.criteria, next.criteria)
+        void navigate({ search: to }, { replace, preventScrollReset: true })
+      }),
+    [navigate],
+  )
+  return state
+}
+
+/** Every letter and every step of the slider in the history would bury the page the visitor came from. */
+function isTyping(before: ChefCriteria, after: ChefCriteria): boolean {
+  if (before.searchType !== after.searchType) return false
+  return before.query !== after.query || before.route?.fromMile !== after.route?.fromMile
+}
+
+function tell(news: SearchNews): void {
+  const t = i18n.getFixedT(null, 'chefs')
+  switch (news.kind) {
+    case 'location-needed':
+      toast.error(t('toast.locationNeeded'))
+      break
+    case 'nearby':
+      toast.success(t('toast.nearby', { place: cityOf(news.place) || t('toast.yourLocation') }))
+      break
+    case 'nearby-failed':
+      toast.error(t('toast.nearbyFailed'))
+      break
+    case 'route-failed':
+      toast.error(t('toast.routeFailed'))
+      break
+    case 'cleared':
+      toast.success(t('toast.cleared'))
+      break
+    case 'clear-failed':
+      toast.error(t('toast.clearFailed'))
+      break
+  }
+}

@@ -1,0 +1,35 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+
+interface SegmentedChoiceProps<Value extends string> {
+  label: string
+  options: ReadonlyArray<{ value: Value; label: ReactNode; icon?: ReactNode }>
+  value: Value
+  onChange: (value: Value) => void
+  className?: string
+}
+
+/** One of two or three, side by side, taking effect at once. */
+export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProps<Value>) {
+  const { label, options, value, onChange, className } = props
+  return (
+    <fieldset className={clsx('flex gap-1 rounded-full bg-sunken p-1', className)}>
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+          className={clsx(
+            'flex min-h-11 flex-1 items-center justify-center gap-2 rounded-full px-3.5 text-small font-semibold transition-colors [&>svg]:size-4.5 [&>svg]:shrink-0',
+            option.value === value ? 'bg-surface text-ink shadow-raised' : 'text-ink-soft hover:text-ink',
+          )}
+        >
+          {option.icon}
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
