@@ -49,15 +49,13 @@ export default function AltchaCaptcha({ onReady }: CaptchaWidgetProps) {
     widget.addEventListener('statechange', onState)
     onReady({
       token: async () => {
-        proof ??= prove(widget)
-        const token = await proof
-        // A failed one is tried again at the next submit.
-        if (token === null) proof = undefined
+        // One that failed on its own (the network was away) is tried again now.
+        const token = (await proof) ?? (await prove(widget))
+        proof = Promise.resolve(token)
         return token
       },
       // The next proof is made while the reader looks at the answer.
       reset: () => {
-        widget.reset()
         proof = prove(widget)
       },
     })
@@ -79,6 +77,7 @@ export default function AltchaCaptcha({ onReady }: CaptchaWidgetProps) {
 async function prove(widget: Widget): Promise<string | null> {
   try {
     await mounted(widget)
+    widget.reset()
     return (await widget.verify())?.payload ?? null
   } catch (error) {
     console.error('The captcha failed', error)
