@@ -12,6 +12,32 @@ const AdminLayout = lazy(() => import('./layouts/admin-layout.tsx'))
 /** Everyone's pages, with header and footer. */
 const publicPages: RouteObject[] = [
   page({
+    path: '/',
+    load: () => import('@/features/home/pages/home-page.tsx'),
+    title: 'titles.home',
+    texts: ['home', 'cards'],
+  }),
+  page({
+    path: '/chefs',
+    load: () => import('@/features/search/pages/chefs-page.tsx'),
+    title: 'titles.chefs',
+    texts: ['chefs', 'cards'],
+    preload: true,
+  }),
+  page({
+    path: '/ready-dishes',
+    load: () => import('@/features/ready/pages/ready-dishes-page.tsx'),
+    title: 'titles.readyDishes',
+    texts: ['chefs', 'cards'],
+    preload: true,
+  }),
+  page({
+    path: '/test/chef-search',
+    load: () => import('@/features/search/pages/chef-search-test-page.tsx'),
+    title: 'titles.chefSearchTest',
+    texts: ['chefs'],
+  }),
+  page({
     path: '/cart',
     load: () => import('@/features/checkout/pages/cart-page.tsx'),
     title: 'titles.cart',

@@ -1,0 +1,57 @@
+import type { DishWithChef } from '@localchef/contracts/dish-card'
+import clsx from 'clsx'
+import { Link } from 'react-router'
+import { pictureOf } from '@/backend/picture-url.ts'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { Picture } from '@/ui/picture.tsx'
+import { Price } from '@/ui/price.tsx'
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
+
+const frame = 'relative overflow-hidden rounded-xl'
+const grid = 'grid grid-cols-2 gap-3 sm:gap-4'
+/** The second column hangs lower, so that the plates don't stand in a row like tiles. */
+const lowered = 'lg:translate-y-6'
+
+/** Four plates of what can be had now. Undefined while they are on their way. */
+export function HeroDishes({ dishes }: { dishes: readonly DishWithChef[] | undefined }) {
+  const { language } = useLanguage()
+  if (!dishes) {
+    return (
+      <SkeletonGroup className={grid}>
+        {[0, 1, 2, 3].map((index) => (
+          <Skeleton key={index} className={clsx('aspect-square rounded-xl', index % 2 === 1 && lowered)} />
+        ))}
+      </SkeletonGroup>
+    )
+  }
+  return (
+    <ul className={grid}>
+      {dishes.map((dish, index) => (
+        <li key={dish.id} className={clsx(frame, index % 2 === 1 && lowered)}>
+          <Link to={`/dish/${dish.id}`} className="group block rounded-xl">
+            <Picture
+              {...pictureOf(dish.picture)}
+              alt=""
+              sizes="(min-width: 64rem) 18rem, 45vw"
+              ratio={1}
+              largest={960}
+              priority={index === 0}
+              imageClassName="transition-transform duration-500 group-hover:scale-104"
+            />
+            <span className="absolute inset-x-0 bottom-0 grid gap-0.5 bg-linear-to-t from-black/85 via-black/60 to-transparent px-3.5 pt-12 pb-3 text-white">
+              <span className="food-name line-clamp-2 text-body leading-tight sm:text-lead">
+                {language === 'ru' ? (dish.nameRu ?? dish.name) : dish.name}
+              </span>
+              <span className="flex items-baseline justify-between gap-2 text-small">
+                <span className="truncate">
+                  {language === 'ru' ? (dish.chef.nameRu ?? dish.chef.name) : dish.chef.name}
+                </span>
+                <Price value={dish.price} className="font-semibold" />
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

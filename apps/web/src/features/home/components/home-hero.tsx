@@ -1,0 +1,31 @@
+import type { HomeFeed } from '@localchef/contracts/home-feed'
+import { useTranslation } from 'react-i18next'
+import { HeroDishes } from './hero-dishes.tsx'
+import { HeroPlaceForm } from './hero-place-form.tsx'
+
+/** What this is, the one question to answer, and food. */
+export function HomeHero({ feed }: { feed: HomeFeed | undefined }) {
+  const { t } = useTranslation('home')
+  // Ready food first; where there is none, what is ordered most.
+  const dishes = [...(feed?.readyToday ?? []), ...(feed?.popularDishes ?? [])].slice(0, 4)
+  return (
+    <section className="border-b border-line bg-sunken">
+      <div className="page-width grid items-center gap-7 py-8 sm:py-12 lg:grid-cols-[1.05fr_1fr] lg:gap-14 lg:py-16">
+        <div className="grid gap-5">
+          <h1 className="food-name text-display">{t('hero.title')}</h1>
+          <p className="max-w-xl text-lead text-ink-soft">{t('hero.text')}</p>
+          <HeroPlaceForm />
+          <p className="numeric min-h-6 text-small text-ink-faint">
+            {feed &&
+              t('hero.counts', {
+                chefs: t('hero.chefs', { count: feed.counts.chefs }),
+                dishes: t('hero.dishes', { count: feed.counts.dishes }),
+                cities: t('hero.cities', { count: feed.counts.cities }),
+              })}
+          </p>
+        </div>
+        <HeroDishes dishes={feed ? dishes : undefined} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { MapPinOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useRememberedPlace } from '@/places/remembered-place.ts'
+import { Button, ButtonLink } from '@/ui/button.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+
+/** No kitchen within reach of the remembered place: look everywhere, or be the first. */
+export function NobodyNear({ city }: { city: string }) {
+  const { t } = useTranslation('home')
+  const remember = useRememberedPlace((state) => state.remember)
+  return (
+    <EmptyState
+      icon={<MapPinOff />}
+      title={t('nobody.title', { city })}
+      action={
+        <>
+          <Button onClick={() => remember(null)}>{t('nobody.everywhere')}</Button>
+          <ButtonLink to="/become-a-chef" variant="secondary">
+            {t('nobody.beFirst')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{t('nobody.text')}</p>
+    </EmptyState>
+  )
+}

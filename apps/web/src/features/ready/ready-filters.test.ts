@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { everythingToday, fromParams, type ReadyFilters, readyRequest, toParams } from './ready-filters.ts'
+
+const all: ReadyFilters = {
+  place: { latitude: 39.7392, longitude: -104.9903, name: 'Denver, CO' },
+  cuisine: 'georgian',
+  category: 'soup',
+  diet: 'vegan',
+  when: 'all',
+  sortBy: 'distance',
+}
+
+it('says nothing of the plain list, and survives the address bar', () => {
+  expect(toParams(everythingToday).toString()).toBe('')
+  expect(fromParams(new URLSearchParams())).toEqual(everythingToday)
+  expect(fromParams(new URLSearchParams(toParams(all).toString()))).toEqual(all)
+})
+
+it('asks only for what is wanted', () => {
+  expect(readyRequest(everythingToday, 2)).toEqual({ when: 'today', sortBy: 'soonest', page: 2 })
+  expect(readyRequest(all, 1)).toMatchObject({ near: { latitude: 39.7392 }, diet: 'vegan' })
+})
+
+it('takes nonsense for nothing', () => {
+  const params = new URLSearchParams('near=,&sort=distance&when=never&cuisine=')
+  expect(fromParams(params)).toEqual(everythingToday)
+})
