@@ -18,7 +18,7 @@ import {
   VESSELS_OF_FORM,
 } from './vocabulary.ts'
 
-const LARGEST_DISH = 80_000
+const LARGEST_DISH = 90_000
 
 const MEALS: readonly DishPicture['ingredients'][] = [
   [],

@@ -62,27 +62,27 @@ function rect(d: Drawing, fill: string, more = ''): void {
   d.add(`<rect width="${d.width}" height="${d.height}" fill="${fill}"${more}/>`)
 }
 
-function tiled(d: Drawing, key: string, width: number, height: number, angle: number, content: string): void {
-  const id = d.define(
-    `pattern ${key}`,
-    (name) =>
-      `<pattern id="${name}" width="${width}" height="${height}" patternUnits="userSpaceOnUse" patternTransform="rotate(${num(angle)})">${content}</pattern>`,
+/** Draws over the whole table, turned; renderers are slow with turned SVG patterns, so lines are drawn one by one. */
+function turnedOver(
+  d: Drawing,
+  angle: number,
+  draw: (from: number, width: number, height: number) => void,
+): void {
+  const margin = 150
+  d.group(`transform="rotate(${num(angle)} ${d.width / 2} ${d.height / 2})"`, () =>
+    draw(-margin, d.width + 2 * margin, d.height + 2 * margin),
   )
-  rect(d, `url(#${id})`)
 }
 
-function speckle(d: Drawing, r: Random, colour: string, size: number, count: number, strength: number): void {
-  let dark = ''
-  let light = ''
-  for (let i = 0; i < count; i++) {
-    const dot = `M${num(r.between(3, size - 3))} ${num(r.between(3, size - 3))}h${num(r.between(0.1, 3))}`
-    if (i % 2) dark += dot
-    else light += dot
+function speckle(d: Drawing, r: Random, colour: string, strength: number): void {
+  const dots = () => {
+    let path = ''
+    for (let i = 0; i < d.width / 8; i++)
+      path += `M${Math.round(r.between(0, d.width))} ${Math.round(r.between(0, d.height))}h${num(r.between(0.1, 3))}`
+    return path
   }
-  const line = (path: string, c: string) =>
-    `<path d="${path}" stroke="${c}" stroke-width="2" stroke-linecap="round" stroke-opacity="${strength}"/>`
-  const content = line(dark, darker(colour, 0.5)) + line(light, lighter(colour, 0.6))
-  tiled(d, `speckle ${colour}`, size, size, r.between(0, 60), content)
+  d.stroke(dots(), darker(colour, 0.5), 2, strength)
+  d.stroke(dots(), lighter(colour, 0.6), 2, strength)
 }
 
 function wood(d: Drawing, r: Random, colour: string): void {
@@ -137,10 +137,16 @@ function wood(d: Drawing, r: Random, colour: string): void {
 
 function cloth(d: Drawing, r: Random, colour: string): void {
   rect(d, colour)
-  const dark = darker(colour, 0.18)
-  const light = lighter(colour, 0.5)
-  const weave = `<path d="M0 1.5h7M1.5 0v7" stroke="${dark}" stroke-opacity=".34"/><path d="M0 4.5h7M4.5 0v7" stroke="${light}" stroke-opacity=".5"/>`
-  tiled(d, `weave ${colour}`, 7, 7, r.between(-14, 14), weave)
+  const step = 6
+  turnedOver(d, r.between(-14, 14), (from, width, height) => {
+    const weft = `M${from} ${from}${`h${width}m${-width} ${step}`.repeat(Math.ceil(height / step))}`
+    const warp = `M${from} ${from}${`v${height}m${step} ${-height}`.repeat(Math.ceil(width / step))}`
+    for (const threads of [weft, warp])
+      d.strokes(threads, [
+        [darker(colour, 0.2), 1, 0.26],
+        [lighter(colour, 0.5), 1, 0.34, 3, 3],
+      ])
+  })
 }
 
 /** Broad soft folds running over a cloth. */
@@ -181,37 +187,41 @@ function marble(d: Drawing, r: Random, colour: string): void {
   }
 }
 
+const TILE = 132
+
 function tiles(d: Drawing, r: Random): void {
   const [ink, gold] = r.pick([
     ['#2f6690', '#e0a43b'],
     ['#2b7a78', '#d9764a'],
     ['#3d5a98', '#6fa8a0'],
   ] as const)
-  const quarter = (x: number, y: number) =>
-    `<circle cx="${x}" cy="${y}" r="46" fill="none" stroke="${ink}" stroke-width="7"/><circle cx="${x}" cy="${y}" r="30" fill="${gold}" fill-opacity=".8"/><circle cx="${x}" cy="${y}" r="13" fill="#f5f3ea"/>`
-  const petals = [0, 45, 90, 135, 180, 225, 270, 315]
-    .map(
-      (a) =>
-        `<path d="M66 66c8-12 8-22 0-31c-8 9-8 19 0 31" transform="rotate(${a} 66 66)" fill="${a % 90 ? gold : ink}" fill-opacity=".85"/>`,
-    )
-    .join('')
-  const grout =
-    '<path d="M0 0h132v132h-132z" fill="none" stroke="#b9b3a4" stroke-width="5"/><path d="M4 129V4h125" fill="none" stroke="#fff" stroke-width="2" stroke-opacity=".8"/>'
-  tiled(
-    d,
-    `tiles ${ink}`,
-    132,
-    132,
-    r.near(0, 7),
-    `<path d="M0 0h132v132h-132z" fill="#f3f0e6"/>${quarter(0, 0)}${quarter(132, 0)}${quarter(0, 132)}${quarter(132, 132)}${petals}${grout}`,
-  )
+  const tile = d.symbol(`tile ${ink}`, () => {
+    d.path(`M1 1h${TILE - 2}v${TILE - 2}h${2 - TILE}z`, '#f3f0e6')
+    for (const a of [0, 90, 180, 270])
+      d.add(
+        `<g transform="rotate(${a} 66 66)"><path d="M46 2a46 46 0 0 1-44 44" fill="none" stroke="${ink}" stroke-width="7"/><path d="M2 2h28a28 28 0 0 1-28 28z" fill="${gold}" fill-opacity=".8"/><path d="M2 2h11a11 11 0 0 1-11 11z" fill="#f5f3ea"/><path d="M66 66c8-12 8-22 0-31c-8 9-8 19 0 31" fill="${ink}" fill-opacity=".85"/><path d="M66 66c14-3 20-10 22-22c-12 2-20 8-22 22" fill="${gold}" fill-opacity=".85"/></g>`,
+      )
+    d.stroke(`M4 ${TILE - 3}V4h${TILE - 7}`, '#ffffff', 2, 0.8)
+  })
+  rect(d, '#b9b3a4')
+  turnedOver(d, r.near(0, 7), (from, width, height) => {
+    for (let x = from + r.between(-60, 0); x < from + width; x += TILE)
+      for (let y = from; y < from + height; y += TILE) d.use(tile, x, y)
+  })
   rect(d, '#f3ead8', ' fill-opacity=".28"')
 }
 
 function gingham(d: Drawing, r: Random): void {
   const colour = r.pick(['#c8503f', '#c8503f', '#4b6f9e', '#5d8a62', '#d99a3a'])
-  const band = `<path d="M0 0h64v32H0z" fill="${colour}" fill-opacity=".5"/><path d="M0 0h32v64H0z" fill="${colour}" fill-opacity=".5"/><path d="M0 4h64M0 12h64M0 20h64M0 28h64M4 0v64M12 0v64M20 0v64M28 0v64" stroke="#fff" stroke-opacity=".16" stroke-width="1.5"/>`
-  tiled(d, `gingham ${colour}`, 64, 64, r.near(12, 10), `<path d="M0 0h64v64H0z" fill="#f8f1e6"/>${band}`)
+  rect(d, '#f8f1e6')
+  turnedOver(d, r.near(12, 10), (from, width, height) => {
+    const rows = `M${from} ${from}${`h${width}v32h${-width}zm0 64`.repeat(Math.ceil(height / 64))}`
+    const columns = `M${from} ${from}${`v${height}h32v${-height}zm64 0`.repeat(Math.ceil(width / 64))}`
+    d.path(rows, colour, ' fill-opacity=".5"')
+    d.path(columns, colour, ' fill-opacity=".5"')
+    const threads = `M${from} ${from}${`h${width}m${-width} 8`.repeat(Math.ceil(height / 8))}`
+    d.stroke(threads, '#ffffff', 1.5, 0.15)
+  })
 }
 
 export function drawSurface(d: Drawing, r: Random, surface: Surface): void {
@@ -238,7 +248,7 @@ export function drawSurface(d: Drawing, r: Random, surface: Surface): void {
           0.4,
           r.near(0.4, 0.4),
         )
-    speckle(d, r, colour, 140, 34, surface === 'slate' ? 0.3 : 0.2)
+    speckle(d, r, colour, surface === 'slate' ? 0.3 : 0.2)
   }
   const glow = lightness(colour) > 0.75 ? 0.5 : 0.34
   rect(

@@ -43,8 +43,19 @@ export const cube: DrawCut = (d, r, look) => {
 export const chunk: DrawCut = (d, r, look) => {
   const points = blob(r, 20, 17, 0.13, 7)
   d.lump(points, near(look.colour, r), { height: 0.7, gloss: 0.3, contrast: 0.42 })
-  const [x, y] = polar(0, 0, 6, r.angle())
-  d.soft(darker(look.second, 0.12), x, y, 13, 10, 0.5)
+  const meat = look.role === 'meat'
+  for (let i = 0; i < (meat ? 3 : 1); i++) {
+    const [x, y] = polar(0, 0, meat ? 11 : 6, r.angle())
+    d.soft(
+      meat ? darker(look.colour, 0.5) : darker(look.second, 0.12),
+      x,
+      y,
+      meat ? 9 : 13,
+      meat ? 5 : 10,
+      meat ? 0.65 : 0.5,
+      r.angle(),
+    )
+  }
   d.stroke(arc(0, 0, 13, 11, 3.5, 4.6), '#fffaf0', 2.2, 0.4)
 }
 

@@ -39,7 +39,9 @@ function cakeColours({ choice }: Serving): CakeColours {
           ? '#c4a2dc'
           : choice.has('lemon')
             ? '#fbeeb0'
-            : cream
+            : choice.has('strawberry', 'raspberry')
+              ? '#f7cdd2'
+              : cream
   return { sponge, cream, frosting }
 }
 

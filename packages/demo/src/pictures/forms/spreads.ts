@@ -117,13 +117,10 @@ export const dip: DrawForm = (serving) => {
     mixture(d, r, extra, inset(area, 0.6), extra.length > 0 ? 9 : 0, { scale: 0.9 })
   if (main === 'guacamole' || main === 'salsa') {
     for (let i = 0; i < 5; i++) {
-      const chip = placed(
-        traced('0 -62, 56 42, -56 42'),
-        ...polar(area.x, area.y, area.rx * 0.96, 0.1 + i * 0.32),
-        i * 0.8,
-      )
+      const [cx, cy] = polar(area.x, area.y, area.rx * 0.96, 0.1 + i * 0.32)
+      const chip = placed(traced('0 -62, 56 42, -56 42'), cx, cy, i * 0.8)
       d.lump(chip, '#eeb84c', { height: 1, gloss: 0, contrast: 0.3, outline: rounded(chip, 10) })
-      dust(d, r, { x: chip[0]?.[0] ?? 0, y: (chip[0]?.[1] ?? 0) + 40, rx: 24, ry: 24 }, '#a5651a', 12, 3)
+      dust(d, r, { x: cx, y: cy, rx: 24, ry: 20 }, '#a5651a', 12, 3)
     }
     if (choice.has('lime')) drawPiece(d, r, 'lime', polar(area.x, area.y, area.rx * 0.5, 3.6), { scale: 1.2 })
   }

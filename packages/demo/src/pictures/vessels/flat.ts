@@ -121,12 +121,12 @@ function paper(d: Drawing, r: Random, at: Ellipse, checked: boolean, askew = 0.0
   d.clipped(shape, () => {
     if (checked) {
       const ink = r.pick(['#c8503f', '#4b6f9e', '#5d8a62'])
-      const id = d.define(
-        `check ${ink}`,
-        (name) =>
-          `<pattern id="${name}" width="44" height="44" patternUnits="userSpaceOnUse" patternTransform="rotate(8)"><path d="M0 0h44v22H0zM0 0h22v44H0z" fill="${ink}" fill-opacity=".4"/></pattern>`,
-      )
-      d.path(shape, `url(#${id})`)
+      const [left, top, w, h] = [at.x - at.rx - 40, at.y - at.ry - 40, at.rx * 2 + 80, at.ry * 2 + 80]
+      d.group(`transform="rotate(8 ${num(at.x)} ${num(at.y)})" fill="${ink}" fill-opacity=".38"`, () => {
+        const rows = `h${num(w)}v22h${num(-w)}zm0 44`.repeat(Math.ceil(h / 44))
+        const columns = `v${num(h)}h22v${num(-h)}zm44 0`.repeat(Math.ceil(w / 44))
+        for (const bands of [rows, columns]) d.add(`<path d="M${num(left)} ${num(top)}${bands}"/>`)
+      })
     }
     for (let i = 0; i < 3; i++) {
       const x = r.near(at.x, at.rx)
