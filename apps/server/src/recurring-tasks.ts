@@ -1,3 +1,4 @@
+import { pruneAuth } from '@localchef/backend/auth/prune-auth'
 import { service } from '@localchef/backend/caller'
 import { pruneUsedCaptchas } from '@localchef/backend/captcha/altcha'
 import type { Connection, Database } from '@localchef/backend/database'
@@ -5,10 +6,13 @@ import type { RecurringTask } from '@localchef/backend/jobs/recurring-tasks'
 import { deliverDueMails, pruneMails } from '@localchef/backend/mail/deliver-due-mails'
 import type { MailTransport } from '@localchef/backend/mail/smtp-transport'
 import { refreshDemoBatches } from '@localchef/demo/demo-batches'
+import { expireBookings } from '@localchef/domain/bookings/booking-transition'
+import { resumePausedChefs } from '@localchef/domain/chefs/my-chef'
 import { expireOrders } from '@localchef/domain/orders/expire-orders'
 import { queriesOn } from '@localchef/domain/queries'
 import type { Outside } from '@localchef/domain/server-function'
 import type { Logger } from 'pino'
+import { pruneAnswers } from './functions/idempotent-answer.ts'
 
 interface Dependencies {
   database: Database
@@ -43,8 +47,23 @@ export function recurringTasks({
           expireOrders({ db: queriesOn(connection), now: new Date(), outside: outsideOf(connection) }),
         ),
     },
+    {
+      name: 'expire-bookings',
+      everySeconds: 60,
+      run: () =>
+        database.as(service, (connection) =>
+          expireBookings({ db: queriesOn(connection), now: new Date(), outside: outsideOf(connection) }),
+        ),
+    },
+    {
+      name: 'resume-paused-chefs',
+      everySeconds: 30,
+      run: () => database.as(service, (connection) => resumePausedChefs(queriesOn(connection), new Date())),
+    },
     { name: 'prune-mails', everySeconds: hour, run: () => pruneMails(database) },
     { name: 'prune-captchas', everySeconds: hour, run: () => pruneUsedCaptchas(database) },
+    { name: 'prune-auth', everySeconds: hour, run: () => pruneAuth(database) },
+    { name: 'prune-answers', everySeconds: hour, run: () => pruneAnswers(database) },
   ]
   if (withDemo) {
     tasks.push({

@@ -1,6 +1,6 @@
 import type { Connection } from '@localchef/backend/database'
-import { queueMail } from '@localchef/backend/mail/queue-mail'
 import type { MailLook } from '@localchef/backend/mail/mail-content'
+import { queueMail } from '@localchef/backend/mail/queue-mail'
 import { renderMail } from '@localchef/backend/mail/render-mail'
 import type { Outside } from '@localchef/domain/server-function'
 

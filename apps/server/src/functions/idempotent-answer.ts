@@ -1,4 +1,4 @@
-import type { Connection } from '@localchef/backend/database'
+import type { Connection, Database } from '@localchef/backend/database'
 import { Refusal } from '@localchef/domain/refusal'
 
 interface StoredAnswer {
@@ -52,4 +52,9 @@ export async function answerOnce<T>(
     [...identity, JSON.stringify(answer)],
   )
   return answer
+}
+
+/** A retry comes within minutes; after a day an answer is only somebody's data lying about. */
+export async function pruneAnswers(database: Database): Promise<void> {
+  await database.pool.query("delete from public.idempotency_keys where created_at < now() - interval '1 day'")
 }

@@ -69,7 +69,9 @@ export function createRecurringTasks(tasks: readonly RecurringTask[], log: Logge
     },
     kick: (name) => schedule(name, 0),
     async runOnce(name) {
-      await states.get(name)?.task.run()
+      const state = states.get(name)
+      if (!state) throw new Error(`There is no recurring task named ${name}`)
+      await state.task.run()
     },
     async stop() {
       stopped = true
