@@ -38,65 +38,63 @@ export function planNotifications(
     } as { created_at: string })
   }
   const latest = [...orders].reverse()
-  for (const order of latest.filter(({ kitchen }) => kitchen.profileId === demoChef.id).slice(0, 18)) {
-    const data = {
-      orderId: order.id,
-      key: 'order.placed',
-      values: { name: order.buyer.name, count: order.row.meals },
+  const tellOfOrder = (order: OrderPlan, status: string, title: string, message: string, at: Date) => {
+    const forChef = status === 'placed'
+    const params = {
+      number: order.number,
+      chef: order.kitchen.name,
+      buyer: order.buyer.name,
+      items: order.row.meals,
+      total: `$${(order.totalCents / 100).toFixed(2)}`,
+      reason: '',
     }
     tell(
-      demoChef.id,
-      order.buyer.id,
-      'New Order',
-      `${order.buyer.name} ordered ${order.dishes.map((dish) => dish.name).join(', ')}`,
+      forChef ? demoChef.id : demoBuyer.id,
+      forChef ? order.buyer.id : order.kitchen.profileId,
+      title,
+      message,
       'order',
-      'order_placed',
-      data,
+      `order_${status}`,
+      { orderId: order.id, key: `order_${status}`, params },
+      at,
+    )
+  }
+  for (const order of latest.filter(({ kitchen }) => kitchen.profileId === demoChef.id).slice(0, 18)) {
+    const dishes = order.dishes.map((dish) => dish.name).join(', ')
+    tellOfOrder(
+      order,
+      'placed',
+      `New Order #${order.number}`,
+      `${order.buyer.name} ordered ${dishes}`,
       order.placedAt,
     )
   }
   for (const order of latest.filter(({ buyer }) => buyer.id === demoBuyer.id).slice(0, 12)) {
-    const say = (word: string, event: string, message: string, at: Date) =>
-      tell(
-        demoBuyer.id,
-        order.kitchen.profileId,
-        `Order ${word}`,
-        message,
-        'order',
-        event,
-        { orderId: order.id, key: event.replace('_', '.'), values: { name: order.kitchen.name } },
-        at,
-      )
+    const title = (word: string) => `Order #${order.number} ${word}`
     const { name } = order.kitchen
-    if (order.status === 'confirmed')
-      say(
-        'Confirmed',
-        'order_confirmed',
-        `${name} is cooking for you`,
-        new Date(order.placedAt.getTime() + 9 * minuteMs),
-      )
-    if (order.completedAt) {
-      say(
-        'Ready',
-        'order_ready',
-        `Your order from ${name} is ready`,
-        new Date(order.completedAt.getTime() - 15 * minuteMs),
-      )
-      say(
-        'Completed',
-        'order_completed',
-        `How was ${order.dishes[0]?.name ?? 'it'}? Leave a review`,
-        order.completedAt,
-      )
+    if (order.status === 'confirmed') {
+      const at = new Date(order.placedAt.getTime() + 9 * minuteMs)
+      tellOfOrder(order, 'confirmed', title('Confirmed'), `${name} is cooking for you`, at)
     }
-    if (order.status === 'cancelled')
-      say('Cancelled', 'order_cancelled', `Your order from ${name} was cancelled`, order.placedAt)
+    if (order.completedAt) {
+      const at = new Date(order.completedAt.getTime() - 15 * minuteMs)
+      tellOfOrder(order, 'ready', title('Ready'), `Your order from ${name} is ready`, at)
+      tellOfOrder(order, 'completed', title('Completed'), `Tell others how ${name} cooks`, order.completedAt)
+    }
+    if (order.status === 'cancelled') {
+      tellOfOrder(order, 'cancelled', title('Cancelled'), 'The order was cancelled.', order.placedAt)
+    }
   }
   for (const booking of bookings) {
     const data = {
       bookingId: booking.id,
-      key: `booking.${booking.status}`,
-      values: { name: booking.serviceName },
+      key: `booking_${booking.status}`,
+      params: {
+        service: booking.serviceName,
+        chef: booking.kitchen.name,
+        buyer: booking.buyer.name,
+        guests: booking.guests,
+      },
     }
     if (booking.kitchen.profileId === demoChef.id && booking.status === 'requested') {
       tell(
@@ -130,7 +128,7 @@ export function planNotifications(
     `${pendingPapers} documents to look at`,
     'other',
     'certifications_waiting',
-    { key: 'admin.certifications', values: { count: pendingPapers } },
+    { key: 'certifications_waiting', params: { count: pendingPapers } },
     new Date(now.getTime() - 55 * minuteMs),
   )
   return rows.sort((one, other) => one.created_at.localeCompare(other.created_at))

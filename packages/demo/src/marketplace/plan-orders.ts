@@ -20,6 +20,8 @@ export interface OrderPlan {
   kitchen: KitchenPlan
   buyer: PersonPlan
   status: OrderStatus
+  number: number
+  totalCents: number
   placedAt: Date
   completedAt: Date | null
   dishes: DishPlan[]
@@ -39,6 +41,8 @@ interface Draft {
 }
 
 const ordersAKitchen = 40
+/** Where the database starts counting orders. */
+const firstNumber = 10_001
 const openStatuses: readonly OrderStatus[] = ['placed', 'confirmed', 'preparing', 'ready', 'out_for_delivery']
 
 /** A year of orders in the order they were placed, and the open ones of the demo chef and buyer. */
@@ -53,7 +57,7 @@ export function planOrders(
   drafts.push(...demoOrders(kitchens, buyers, now))
   return drafts
     .sort((one, other) => one.placedAt.getTime() - other.placedAt.getTime())
-    .map((draft) => planOrder(draft))
+    .map((draft, index) => planOrder(draft, firstNumber + index))
 }
 
 function pastOrders(kitchen: KitchenPlan, buyers: readonly PersonPlan[], now: Date): Draft[] {
@@ -155,7 +159,10 @@ function slotOn(kitchen: KitchenPlan, day: string, random: Random): Date | null 
   return momentAt(day, opens + random.between(0, slots - 1) * 30, kitchen.timeZone)
 }
 
-function planOrder({ id, kitchen, buyer, status, slotFrom, placedAt, reason }: Draft): OrderPlan {
+function planOrder(
+  { id, kitchen, buyer, status, slotFrom, placedAt, reason }: Draft,
+  number: number,
+): OrderPlan {
   const random = createRandom('order', id)
   const edible = kitchen.dishes.filter(
     (dish) => dish.isActive && !dish.allergens.some((allergen) => buyer.allergies.includes(allergen)),
@@ -198,7 +205,6 @@ function planOrder({ id, kitchen, buyer, status, slotFrom, placedAt, reason }: D
         name,
         nameRu,
         additionalPrice: cents / 100,
-        additionalPriceCents: cents,
       })),
       variants_cents: variantsCents,
       removed_ingredients: removed.map(({ id: ingredientId, name, nameRu }) => ({
@@ -259,6 +265,8 @@ function planOrder({ id, kitchen, buyer, status, slotFrom, placedAt, reason }: D
     dishes,
     row,
     lineRows,
+    number,
+    totalCents: row.subtotal_cents + row.delivery_fee_cents + row.tip_cents,
     completedAt: status === 'completed' ? times.closed : null,
     eventRows: eventsOf(id, status, isDelivery, times, placedAt, kitchen, buyer, cancelReason),
   }

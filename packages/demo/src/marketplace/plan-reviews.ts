@@ -60,7 +60,7 @@ export function planReviews(orders: readonly OrderPlan[], now: Date): ReviewsPla
         reporter_id: order.kitchen.profileId,
         subject_kind: 'review',
         subject_id: id,
-        reason: random.pick(['false', 'offensive', 'spam']),
+        reason: random.pick(['wrong', 'offensive', 'spam']),
         body: random.pick(reportTexts),
         status: isOpen ? 'open' : 'dismissed',
         decided_by: isOpen ? null : admin.id,

@@ -52,7 +52,7 @@ export function planSocial(
       reporter_id: random.pick(reporters).id,
       subject_kind: index === 0 ? 'dish' : 'chef',
       subject_id: index === 0 ? (kitchen.dishes[0]?.id ?? kitchen.id) : kitchen.id,
-      reason: 'misleading',
+      reason: 'wrong',
       body,
       status: 'open',
       decided_by: null,
