@@ -19,6 +19,7 @@ import { IconButton } from '@/ui/icon-button.tsx'
 import { Price } from '@/ui/price.tsx'
 import { lateWords } from '../late-words.ts'
 import { latenessOf } from '../lateness.ts'
+import { paymentWords } from '../payment-words.ts'
 import { pickupWords } from '../pickup-words.ts'
 import { useAllergenNames } from '../use-allergen-names.ts'
 import { BoardLines } from './board-lines.tsx'
@@ -97,9 +98,7 @@ export function BoardCard({ order, now, unseen, onPrint }: BoardCardProps) {
       <div className="flex items-center justify-between gap-2 border-t border-line pt-2">
         <p className="grid leading-tight">
           <Price value={order.total} className="text-lead font-semibold" />
-          <span className="text-caption text-ink-faint">
-            {t(order.paymentMethod === 'card' ? 'card.paid' : 'card.payLater')}
-          </span>
+          <span className="text-caption text-ink-faint">{paymentWords(order, t)}</span>
         </p>
         <div className="-mr-2 flex text-ink-soft">
           {order.buyer.phone && (

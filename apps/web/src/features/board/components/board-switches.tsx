@@ -19,13 +19,19 @@ export function BoardSwitches({ bell, full, onFull, onPrint }: BoardSwitchesProp
   const { t } = useTranslation('board')
   const screen = useWakeLock()
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-1.5 sm:gap-2">
       {bell.sound === 'on' ? (
         <IconButton tone="raised" label={t('sound.turnOff')} onClick={bell.turnOff}>
           <Volume2 className="text-success" aria-hidden />
         </IconButton>
       ) : (
-        <Button variant="soft" icon={<VolumeX aria-hidden />} onClick={() => void bell.turnOn()}>
+        <Button
+          variant="soft"
+          size="sm"
+          className="min-h-11"
+          icon={<VolumeX aria-hidden />}
+          onClick={() => void bell.turnOn()}
+        >
           {t('sound.turnOn')}
         </Button>
       )}

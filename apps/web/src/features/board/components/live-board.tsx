@@ -63,10 +63,7 @@ export function LiveBoard({ board, lost }: LiveBoardProps) {
       {alarm.ringing && <RingingNotice count={alarm.unseen.size} onSilence={alarm.look} />}
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <PauseControl />
-        <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
-          <TodayTotals today={board.today} />
-          <BoardSwitches bell={bell} full={wholeScreen.on} onFull={wholeScreen.set} onPrint={print} />
-        </div>
+        <BoardSwitches bell={bell} full={wholeScreen.on} onFull={wholeScreen.set} onPrint={print} />
       </div>
       <OrderColumns
         columns={columns}
@@ -84,6 +81,7 @@ export function LiveBoard({ board, lost }: LiveBoardProps) {
           )
         }
       />
+      <TodayTotals today={board.today} />
       {printing && <PrintSheet orders={printing.orders} kind={printing.kind} onPrinted={printed} />}
     </div>
   )

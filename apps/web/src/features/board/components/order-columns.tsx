@@ -29,7 +29,7 @@ function SideBySide({ columns, card }: OrderColumnsProps) {
         aria-label={t('column.label')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        className="-mx-1 grid snap-x auto-cols-[minmax(14.5rem,1fr)] grid-flow-col items-start gap-4 overflow-x-auto px-1 pb-3"
+        className="relative -mx-1 grid snap-x auto-cols-[minmax(13rem,1fr)] grid-flow-col items-start gap-4 overflow-x-auto px-1 pb-3"
       >
         {open.map((column) => (
           <section key={column} aria-labelledby={`column-${column}`} className="grid snap-start gap-3">

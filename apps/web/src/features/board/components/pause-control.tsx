@@ -42,6 +42,8 @@ export function PauseControl() {
       <div className="flex items-center gap-1">
         <Button
           variant="secondary"
+          size="sm"
+          className="min-h-11"
           icon={<Pause aria-hidden />}
           busy={pause.isPending}
           onClick={() => pause.mutate(null)}

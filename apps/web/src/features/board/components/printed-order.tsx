@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Price } from '@/ui/price.tsx'
+import { paymentWords } from '../payment-words.ts'
 import { pickupWords } from '../pickup-words.ts'
 import { useAllergenNames } from '../use-allergen-names.ts'
 
@@ -46,8 +47,7 @@ export function PrintedOrder({ order, className }: { order: Order; className: st
       <p className="flex justify-between gap-4 text-small">
         <span>{order.chef.name}</span>
         <span>
-          <Price value={order.total} className="font-bold" /> ·{' '}
-          {t(order.paymentMethod === 'card' ? 'card.paid' : 'card.payLater')}
+          <Price value={order.total} className="font-bold" /> · {paymentWords(order, t)}
         </span>
       </p>
     </article>

@@ -9,8 +9,8 @@ export function TodayTotals({ today }: { today: { orders: number; meals: number;
     { label: t('today.revenue'), value: formatDollars(today.revenue) },
   ]
   return (
-    <section aria-label={t('today.label')}>
-      <dl className="flex gap-6">
+    <section aria-label={t('today.label')} className="rounded-lg bg-sunken px-5 py-4">
+      <dl className="flex flex-wrap gap-x-10 gap-y-3">
         {figures.map(({ label, value }) => (
           <div key={label} className="grid">
             <dt className="text-caption text-ink-faint">{label}</dt>
