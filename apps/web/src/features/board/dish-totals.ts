@@ -11,7 +11,7 @@ export interface DishTotal {
  * How much of what is to be cooked: lines of the same dish, cooked the same way, are one. What is cooked
  * already, from a batch, is not among them.
  */
-export function dishTotals(orders: readonly Order[]): DishTotal[] {
+export function dishTotals(orders: readonly Pick<Order, 'number' | 'lines'>[]): DishTotal[] {
   const totals = new Map<string, DishTotal>()
   for (const order of orders) {
     for (const line of order.lines) {

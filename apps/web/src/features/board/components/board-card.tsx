@@ -1,15 +1,6 @@
 import type { Order } from '@localchef/contracts/order'
 import clsx from 'clsx'
-import {
-  Bike,
-  Clock,
-  FileText,
-  MessageSquareText,
-  Phone,
-  Printer,
-  ShoppingBag,
-  TriangleAlert,
-} from 'lucide-react'
+import { Bike, Clock, MessageSquareText, Phone, Printer, ShoppingBag, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '@/i18n/use-language.ts'
@@ -45,13 +36,13 @@ export function BoardCard({ order, now, unseen, onPrint }: BoardCardProps) {
     <article
       aria-label={`#${order.number}, ${firstName}`}
       className={clsx(
-        'grid gap-3.5 rounded-lg border bg-surface p-4 shadow-raised',
+        'grid grid-cols-1 gap-3.5 rounded-lg border bg-surface p-4 shadow-raised',
         lateness === 'late' ? 'border-danger shadow-[inset_0.3rem_0_0_var(--danger)]' : 'border-line',
         unseen && 'animate-rise outline-3 outline-accent',
       )}
     >
       <header className="grid gap-1">
-        <div className="flex items-start justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
           <h3 className="numeric text-title font-bold leading-none">
             <Link to={`/dashboard/orders/${order.id}`} className="hover:underline">
               #{order.number}
@@ -111,14 +102,6 @@ export function BoardCard({ order, now, unseen, onPrint }: BoardCardProps) {
               <Phone className="size-5" aria-hidden />
             </a>
           )}
-          <Link
-            to={`/dashboard/orders/${order.id}`}
-            aria-label={t('card.details', { number: order.number })}
-            title={t('card.details', { number: order.number })}
-            className="grid size-11 place-items-center rounded-full hover:bg-sunken"
-          >
-            <FileText className="size-5" aria-hidden />
-          </Link>
           <IconButton label={t('card.print', { number: order.number })} onClick={() => onPrint(order)}>
             <Printer aria-hidden />
           </IconButton>
@@ -136,9 +119,9 @@ function CardClock({ order, now }: { order: Order; now: number }) {
   if (order.status === 'placed') {
     const due = new Date(order.answerDueAt).getTime() <= now
     return (
-      <p className="grid justify-items-end text-right leading-tight">
-        <span className="text-caption text-ink-soft">{t(due ? 'card.answerNow' : 'card.answerIn')}</span>
-        <Countdown until={order.answerDueAt} className="text-subtitle font-bold" />
+      <p className="flex w-full items-center justify-between gap-2 rounded-md bg-warning-soft px-3 py-1.5 text-small font-medium text-warning">
+        {t(due ? 'card.answerNow' : 'card.answerIn')}
+        <Countdown until={order.answerDueAt} className="text-subtitle leading-tight font-bold" />
       </p>
     )
   }

@@ -65,6 +65,7 @@ export function LiveBoard({ board, lost }: LiveBoardProps) {
         <PauseControl />
         <BoardSwitches bell={bell} full={wholeScreen.on} onFull={wholeScreen.set} onPrint={print} />
       </div>
+      <TodayTotals today={board.today} />
       <OrderColumns
         columns={columns}
         unseen={alarm.unseen}
@@ -81,7 +82,6 @@ export function LiveBoard({ board, lost }: LiveBoardProps) {
           )
         }
       />
-      <TodayTotals today={board.today} />
       {printing && <PrintSheet orders={printing.orders} kind={printing.kind} onPrinted={printed} />}
     </div>
   )

@@ -32,7 +32,11 @@ function SideBySide({ columns, card }: OrderColumnsProps) {
         className="relative -mx-1 grid snap-x auto-cols-[minmax(13rem,1fr)] grid-flow-col items-start gap-4 overflow-x-auto px-1 pb-3"
       >
         {open.map((column) => (
-          <section key={column} aria-labelledby={`column-${column}`} className="grid snap-start gap-3">
+          <section
+            key={column}
+            aria-labelledby={`column-${column}`}
+            className="grid snap-start grid-cols-1 gap-3"
+          >
             <ColumnHeading column={column} count={columns[column].length} />
             <ColumnBody column={column} orders={columns[column]} card={card} />
           </section>
@@ -84,7 +88,7 @@ function ColumnBody({
     )
   }
   return (
-    <ul className="grid gap-4">
+    <ul className="grid grid-cols-1 gap-4">
       {orders.map((order) => (
         <li key={order.id}>{card(order)}</li>
       ))}
