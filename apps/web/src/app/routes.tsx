@@ -117,6 +117,18 @@ const publicPages: RouteObject[] = [
     texts: ['privacy'],
   }),
   page({
+    path: '/chefs/:id',
+    load: () => import('@/features/chef/pages/chef-page.tsx'),
+    title: 'titles.chef',
+    texts: ['chef', 'cards', 'reviews', 'services'],
+  }),
+  page({
+    path: '/chefs/:id/available-today',
+    load: () => import('@/features/chef/pages/available-today-page.tsx'),
+    title: 'titles.availableToday',
+    texts: ['chef', 'cards'],
+  }),
+  page({
     path: '/dish/:id',
     load: () => import('@/features/dish/pages/dish-page.tsx'),
     title: 'titles.dish',

@@ -7,6 +7,7 @@ export interface Texts {
   home: typeof import('../../public/locales/en/home.json')
   chefs: typeof import('../../public/locales/en/chefs.json')
   cards: typeof import('../../public/locales/en/cards.json')
+  chef: typeof import('../../public/locales/en/chef.json')
   dish: typeof import('../../public/locales/en/dish.json')
   auth: typeof import('../../public/locales/en/auth.json')
   dashboard: typeof import('../../public/locales/en/dashboard.json')

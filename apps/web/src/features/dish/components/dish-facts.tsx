@@ -14,7 +14,7 @@ export function DishFacts({ dish }: { dish: DishDetail }) {
   const allergens = ALLERGENS.filter((allergen) => dish.allergens.includes(allergen))
   const names = dish.ingredients.map(({ name, nameRu }) => (language === 'ru' ? (nameRu ?? name) : name))
   return (
-    <div className="grid gap-8">
+    <div className="grid content-start gap-8">
       <section className="grid gap-3">
         <h2 className="food-name text-subtitle">{t('diets')}</h2>
         <Facts dish={dish} />

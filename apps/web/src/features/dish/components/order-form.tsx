@@ -106,8 +106,15 @@ export function OrderForm({ dish, ways }: OrderFormProps) {
       {/* On a phone it stays under the thumb along the whole page, so it comes after everything else. */}
       <div className="sticky bottom-0 z-20 order-last -mx-(--gutter) flex items-center gap-3 border-t border-line bg-paper px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:order-none lg:mx-0 lg:border-0 lg:p-0">
         <QuantityStepper value={quantity} max={most} label={t('quantity')} onChange={setWanted} />
-        <Button type="submit" size="lg" className="min-w-0 flex-1 px-4!" icon={<ShoppingBag aria-hidden />}>
-          <span className="numeric truncate">{t('addFor', { price: formatDollars(total) })}</span>
+        <Button
+          type="submit"
+          size="lg"
+          className="min-w-0 flex-1 px-3!"
+          icon={<ShoppingBag aria-hidden className="max-sm:hidden" />}
+        >
+          <span className="numeric truncate max-sm:text-body">
+            {t('addFor', { price: formatDollars(total) })}
+          </span>
         </Button>
       </div>
     </form>

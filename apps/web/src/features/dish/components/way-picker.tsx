@@ -3,7 +3,7 @@ import { CalendarClock, CookingPot, ShoppingBag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type PromiseNow, preparationTime, promiseNow } from '@/cards/dish-promise.ts'
 import { usePromiseWords } from '@/cards/use-promise-words.ts'
-import { formatDate } from '@/format/time.ts'
+import { dayName } from '@/format/day-name.ts'
 import { zoneName } from '@/format/zone-name.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { RadioCards } from '@/ui/radio-cards.tsx'
@@ -30,7 +30,7 @@ export function WayPicker({ dish, ways, way, onChange }: WayPickerProps) {
   const title = (promise: PromiseNow) => {
     if (promise.kind === 'ready-now') return t('ways.ready')
     if (promise.kind === 'ready-from' || promise.kind === 'batch') {
-      return t('ways.batch', { day: formatDate(promise.from, language, timeZone) })
+      return dayName(promise.from, language, timeZone, now)
     }
     return t('ways.toOrder')
   }

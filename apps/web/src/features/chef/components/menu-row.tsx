@@ -1,0 +1,68 @@
+import type { DishCard } from '@localchef/contracts/dish-card'
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { pictureOf } from '@/backend/picture-url.ts'
+import { AddDishButton } from '@/cards/add-dish-button.tsx'
+import { AllergenWarning } from '@/cards/allergen-warning.tsx'
+import { DietMarks } from '@/cards/diet-marks.tsx'
+import { PromiseLine } from '@/cards/promise-line.tsx'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { Badge } from '@/ui/badge.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Picture } from '@/ui/picture.tsx'
+import { Price } from '@/ui/price.tsx'
+
+interface MenuRowProps {
+  dish: DishCard
+  timeZone: string
+  /** A paused kitchen sells nothing. */
+  isKitchenPaused: boolean
+}
+
+/** A dish on its chef's menu: words on the left, picture on the right, one tap into the cart. */
+export function MenuRow({ dish, timeZone, isKitchenPaused }: MenuRowProps) {
+  const { t } = useTranslation('cards')
+  const { language } = useLanguage()
+  const name = language === 'ru' ? (dish.nameRu ?? dish.name) : dish.name
+  const description = language === 'ru' ? (dish.descriptionRu ?? dish.description) : dish.description
+  const isPaused = isKitchenPaused || dish.status === 'paused'
+  return (
+    <Card interactive className="flex gap-4 p-3.5">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <h4 className="food-name text-lead leading-snug">
+          <Link to={`/dish/${dish.id}`} className="after:absolute after:inset-0 after:rounded-lg">
+            {name}
+          </Link>
+        </h4>
+        <p className="line-clamp-2 text-small text-ink-soft">{description}</p>
+        <DietMarks diets={dish.diets} heat={dish.heat} most={2} />
+        <AllergenWarning allergens={dish.allergens} className="w-fit" />
+        <div className="mt-auto grid gap-0.5 pt-1">
+          <Price value={dish.price} className="font-semibold" />
+          {isPaused ? (
+            <Badge className="w-fit">{t('paused')}</Badge>
+          ) : (
+            <PromiseLine dish={dish} timeZone={timeZone} />
+          )}
+        </div>
+      </div>
+      <div className="relative w-28 shrink-0 self-start sm:w-36">
+        <Picture
+          {...pictureOf(dish.picture)}
+          alt=""
+          sizes="(min-width: 40rem) 144px, 112px"
+          ratio={1}
+          largest={480}
+          className="rounded-md"
+          imageClassName={clsx(isPaused && 'grayscale-60 opacity-80')}
+        />
+        {!isPaused && (
+          <div className="absolute right-1.5 bottom-1.5 rounded-full bg-surface shadow-lifted">
+            <AddDishButton dish={dish} />
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+import { REPORT_REASONS, reportContent } from '@localchef/contracts/write-review'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { ApiError } from '@/backend/api-error.ts'
+import { callFunction } from '@/backend/call-function.ts'
+import { useZodForm } from '@/forms/use-zod-form.ts'
+import { Button } from '@/ui/button.tsx'
+import { Dialog } from '@/ui/dialog.tsx'
+import { Field } from '@/ui/field.tsx'
+import { FormError } from '@/ui/form-error.tsx'
+import { Select } from '@/ui/select.tsx'
+import { TextArea } from '@/ui/text-area.tsx'
+import { toast } from '@/ui/toast.ts'
+import type { Reportable } from './report-button.tsx'
+
+const reportSchema = z.object({
+  reason: z.enum(REPORT_REASONS),
+  body: z.string().trim().max(2000),
+})
+
+interface ReportDialogProps {
+  subject: Reportable
+  onClose: () => void
+}
+
+/** Asks an admin to look at a chef or a review. */
+export default function ReportDialog({ subject, onClose }: ReportDialogProps) {
+  const { t } = useTranslation(['chef', 'common'])
+  const formId = useId()
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const form = useZodForm(reportSchema, { reason: 'wrong', body: '' })
+  const { errors, isSubmitting } = form.formState
+
+  const send = form.handleSubmit(async (report) => {
+    try {
+      await callFunction(
+        reportContent,
+        { ...report, subjectKind: subject.kind, subjectId: subject.id },
+        { idempotencyKey },
+      )
+      toast.success(t('report.sent'))
+      onClose()
+    } catch (error) {
+      const isKnown = error instanceof ApiError && error.code === 'already_reported'
+      form.setError('root', { message: t(isKnown ? 'report.already' : 'report.failed') })
+    }
+  })
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('report.title')}
+      description={t('report.text')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('action.cancel', { ns: 'common' })}
+          </Button>
+          <Button type="submit" form={formId} busy={isSubmitting}>
+            {t('report.send')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
+        <Field label={t('report.reason')} error={errors.reason?.message} required>
+          <Select {...form.register('reason')}>
+            {REPORT_REASONS.map((reason) => (
+              <option key={reason} value={reason}>
+                {t(`report.reasons.${reason}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('report.body')} error={errors.body?.message}>
+          <TextArea {...form.register('body')} />
+        </Field>
+        <FormError>{errors.root?.message}</FormError>
+      </form>
+    </Dialog>
+  )
+}
