@@ -139,6 +139,42 @@ const publicPages: RouteObject[] = [
 /** /dashboard: the sidebar of buyers and chefs. */
 const dashboardPages: RouteObject[] = [
   page({
+    path: '/dashboard',
+    load: () => import('@/features/buyer-dashboard/pages/dashboard-page.tsx'),
+    title: 'titles.dashboard',
+    texts: ['dashboard', 'orders', 'myBookings', 'cards'],
+  }),
+  page({
+    path: '/dashboard/profile',
+    load: () => import('@/features/profile/pages/profile-page.tsx'),
+    title: 'titles.profile',
+    texts: ['profile', 'auth'],
+  }),
+  page({
+    path: '/dashboard/settings',
+    load: () => import('@/features/settings/pages/settings-page.tsx'),
+    title: 'titles.settings',
+    texts: ['settings', 'auth'],
+  }),
+  page({
+    path: '/dashboard/reviews',
+    load: () => import('@/features/my-reviews/pages/reviews-page.tsx'),
+    title: 'titles.myReviews',
+    texts: ['myReviews'],
+  }),
+  page({
+    path: '/dashboard/user-bookings',
+    load: () => import('@/features/my-bookings/pages/my-bookings-page.tsx'),
+    title: 'titles.myBookings',
+    texts: ['myBookings'],
+  }),
+  page({
+    path: '/dashboard/favourites',
+    load: () => import('@/features/buyer-dashboard/pages/favourites-page.tsx'),
+    title: 'titles.favourites',
+    texts: ['dashboard'],
+  }),
+  page({
     path: '/dashboard/orders',
     load: () => import('@/features/orders/pages/orders-page.tsx'),
     title: 'titles.orders',

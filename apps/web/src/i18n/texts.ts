@@ -28,4 +28,8 @@ export interface Texts {
   terms: typeof import('../../public/locales/en/terms.json')
   privacy: typeof import('../../public/locales/en/privacy.json')
   chefAgreement: typeof import('../../public/locales/en/chefAgreement.json')
+  profile: typeof import('../../public/locales/en/profile.json')
+  settings: typeof import('../../public/locales/en/settings.json')
+  myReviews: typeof import('../../public/locales/en/myReviews.json')
+  myBookings: typeof import('../../public/locales/en/myBookings.json')
 }

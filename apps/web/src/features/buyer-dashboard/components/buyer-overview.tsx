@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '@/auth/profile.ts'
+import { useLiveBookings } from '@/features/my-bookings/use-my-bookings.ts'
+import { useLiveOrders } from '@/features/orders/use-live-orders.ts'
+import { partOfDay } from '../part-of-day.ts'
+import { CurrentOrders } from './current-orders.tsx'
+import { NextBookings } from './next-bookings.tsx'
+import { OrderAgain } from './order-again.tsx'
+import { ReadyNearby } from './ready-nearby.tsx'
+import { WaitingForReview } from './waiting-for-review.tsx'
+
+/** A buyer's day: what is on its way, what comes next, what could be next. */
+export function BuyerOverview({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('dashboard')
+  useLiveOrders(`buyer_id=eq.${profile.id}`)
+  useLiveBookings(profile.id)
+  const [firstName = profile.name] = profile.name.trim().split(/\s+/)
+  return (
+    <div className="grid gap-10">
+      <header className="grid gap-1">
+        <h1 className="food-name text-heading">
+          {t(`greeting.${partOfDay(new Date().getHours())}`, { name: firstName })}
+        </h1>
+        <p className="text-ink-soft">{t('lead')}</p>
+      </header>
+      <div className="grid gap-10 xl:flex xl:items-start">
+        <div className="min-w-0 xl:flex-1">
+          <CurrentOrders />
+        </div>
+        {/* Without bookings and waiting reviews the orders take the whole width. */}
+        <div className="grid gap-10 empty:hidden md:grid-cols-2 xl:w-88 xl:shrink-0 xl:grid-cols-1">
+          <NextBookings />
+          <WaitingForReview />
+        </div>
+      </div>
+      <OrderAgain />
+      <ReadyNearby profile={profile} />
+    </div>
+  )
+}

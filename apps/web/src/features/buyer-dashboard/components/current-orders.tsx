@@ -1,0 +1,57 @@
+import { ShoppingBag } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { ErrorState } from '@/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
+import { useCurrentOrders } from '../use-overview.ts'
+import { CurrentOrderCard } from './current-order-card.tsx'
+import { OverviewSection } from './overview-section.tsx'
+
+export function CurrentOrders() {
+  const { t } = useTranslation('dashboard')
+  const query = useCurrentOrders()
+  const orders = query.data?.orders ?? []
+  return (
+    <OverviewSection
+      title={t('current.title', { count: Math.max(1, orders.length) })}
+      more={{ to: '/dashboard/orders', text: t('current.all') }}
+    >
+      {query.isPending && (
+        <SkeletonGroup>
+          <Skeleton className="h-56 rounded-lg sm:h-48" />
+        </SkeletonGroup>
+      )}
+      {query.isError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
+      {query.data &&
+        (orders.length === 0 ? (
+          <Card>
+            <EmptyState
+              icon={<ShoppingBag />}
+              title={t('current.empty')}
+              action={
+                <>
+                  <ButtonLink to="/ready-dishes">{t('current.ready')}</ButtonLink>
+                  <ButtonLink to="/chefs" variant="secondary">
+                    {t('current.chefs')}
+                  </ButtonLink>
+                </>
+              }
+              className="py-8!"
+            >
+              {t('current.emptyText')}
+            </EmptyState>
+          </Card>
+        ) : (
+          <ul className="grid gap-4">
+            {orders.map((order) => (
+              <li key={order.id}>
+                <CurrentOrderCard order={order} />
+              </li>
+            ))}
+          </ul>
+        ))}
+    </OverviewSection>
+  )
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Profile } from '@/auth/profile.ts'
+import { CardSkeletons } from '@/cards/card-skeletons.tsx'
+import { DishCard } from '@/cards/dish-card.tsx'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { useReadyNearby } from '../use-overview.ts'
+import { OverviewSection } from './overview-section.tsx'
+
+const grid = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-4'
+
+/** What could be on the table tonight. */
+export function ReadyNearby({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('dashboard')
+  const { language } = useLanguage()
+  const query = useReadyNearby(profile)
+  if (query.isError) return null
+  const place = query.data?.place
+  const city = place && (language === 'ru' ? (place.cityRu ?? place.city) : place.city)
+  const dishes = query.data?.dishes ?? []
+  return (
+    <OverviewSection
+      title={city ? t('nearby.title', { city }) : t('nearby.titleAnywhere')}
+      more={{ to: '/ready-dishes', text: t('nearby.all') }}
+    >
+      {query.isPending && <CardSkeletons ratio={4 / 3} className={grid} />}
+      {query.data && dishes.length === 0 && <p className="text-ink-soft">{t('nearby.empty')}</p>}
+      {dishes.length > 0 && (
+        <ul className={grid}>
+          {dishes.map((dish) => (
+            <li key={dish.id} className="grid">
+              <DishCard dish={dish} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!place && query.data && (
+        <p className="text-small text-ink-soft">
+          {t('nearby.where')}{' '}
+          <Link to="/dashboard/profile" className="font-semibold text-accent-text hover:underline">
+            {t('nearby.whereLink')}
+          </Link>
+        </p>
+      )}
+    </OverviewSection>
+  )
+}

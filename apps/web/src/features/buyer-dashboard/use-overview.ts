@@ -1,0 +1,65 @@
+import { listMyBookings } from '@localchef/contracts/booking'
+import { completePlace } from '@localchef/contracts/complete-place'
+import type { OrderSummary } from '@localchef/contracts/order'
+import { getOrder, listMyOrders } from '@localchef/contracts/read-orders'
+import { readyDishes } from '@localchef/contracts/ready-dishes'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Profile } from '@/auth/profile.ts'
+import { callFunction } from '@/backend/call-function.ts'
+
+/** The keys begin as those of the orders page do: what makes it read again does so here. */
+export function useCurrentOrders() {
+  return useQuery({
+    queryKey: ['orders', 'mine', 'overview', 'open'],
+    queryFn: ({ signal }) => callFunction(listMyOrders, { which: 'open', limit: 5 }, { signal }),
+    staleTime: 10_000,
+    refetchOnWindowFocus: true,
+  })
+}
+
+export function useLatestOrders() {
+  return useQuery({
+    queryKey: ['orders', 'mine', 'overview', 'closed'],
+    queryFn: ({ signal }) => callFunction(listMyOrders, { which: 'closed', limit: 12 }, { signal }),
+  })
+}
+
+/** The whole order behind a line of a list, when it is wanted again. */
+export function useWholeOrder() {
+  return useMutation({ mutationFn: (order: OrderSummary) => callFunction(getOrder, { orderId: order.id }) })
+}
+
+export function useNextBookings() {
+  return useQuery({
+    queryKey: ['bookings', 'mine', 'overview'],
+    queryFn: ({ signal }) => callFunction(listMyBookings, { which: 'open', limit: 2 }, { signal }),
+    staleTime: 10_000,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** Ready today around where the person lives; anywhere while they have not said. */
+export function useReadyNearby({ zipCode, city, state }: Profile) {
+  const home = zipCode?.slice(0, 5) || [city, state].filter(Boolean).join(', ')
+  return useQuery({
+    queryKey: ['ready-dishes', 'near', home],
+    queryFn: async ({ signal }) => {
+      const found = home
+        ? await callFunction(completePlace, { query: home, limit: 1 }, { signal })
+        : undefined
+      const place = found?.places[0]
+      const near = place && {
+        latitude: place.latitude,
+        longitude: place.longitude,
+        radiusMiles: 25,
+      }
+      const answer = await callFunction(
+        readyDishes,
+        { limit: 4, ...(near ? { near, sortBy: 'distance' as const } : {}) },
+        { signal },
+      )
+      return { dishes: answer.dishes, place: place ?? null }
+    },
+    staleTime: 60_000,
+  })
+}

@@ -1,0 +1,88 @@
+import { type Booking, type BookingMove, bookingMovesFrom } from '@localchef/contracts/booking'
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '@/backend/api-error.ts'
+import { saveFile } from '@/browser/save-file.ts'
+import { calendarEvent } from '@/format/calendar-event.ts'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { Button } from '@/ui/button.tsx'
+import { toast } from '@/ui/toast.ts'
+import { useMoveBooking } from '../use-my-bookings.ts'
+import { EndBookingDialog } from './end-booking-dialog.tsx'
+
+/** What the buyer may do with a booking now, by the one table of moves. */
+export function BookingActions({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('myBookings')
+  const { language } = useLanguage()
+  const move = useMoveBooking(booking.id)
+  const [asking, setAsking] = useState<BookingMove>()
+  const moves = bookingMovesFrom(booking.status, 'buyer')
+  const isAgreed = booking.status === 'accepted' || booking.status === 'confirmed'
+  if (moves.length === 0) return null
+
+  const run = async ({ to }: BookingMove, reason?: string) => {
+    try {
+      await move.mutateAsync({ from: booking.status, to, ...(reason ? { reason } : {}) })
+      toast.success(t(`done.${outcomeOf(to)}`))
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : undefined
+      if (code === 'booking_moved_on') toast.info(t('movedOn'))
+      else toast.error(t('failed'))
+    } finally {
+      setAsking(undefined)
+    }
+  }
+
+  const saveToCalendar = () => {
+    const service = language === 'ru' ? (booking.serviceNameRu ?? booking.serviceName) : booking.serviceName
+    const chef = language === 'ru' ? (booking.chef.nameRu ?? booking.chef.name) : booking.chef.name
+    const file = calendarEvent({
+      id: `booking-${booking.id}`,
+      createdAt: booking.requestedAt,
+      from: booking.startsAt,
+      until: booking.endsAt,
+      title: `${service} – ${chef}`,
+      place: booking.place,
+      description: booking.message,
+      page: window.location.href,
+    })
+    saveFile(`booking-${booking.number}.ics`, file, 'text/calendar')
+  }
+
+  return (
+    <div className="flex flex-wrap gap-3">
+      {moves.map((possible) =>
+        possible.to === 'accepted' ? (
+          <Button key={possible.to} busy={move.isPending && !asking} onClick={() => void run(possible)}>
+            {t('action.accepted')}
+          </Button>
+        ) : (
+          <Button
+            key={possible.to}
+            variant={isAgreed ? 'ghost' : 'secondary'}
+            disabled={move.isPending}
+            onClick={() => setAsking(possible)}
+          >
+            {t(`action.${outcomeOf(possible.to)}`)}
+          </Button>
+        ),
+      )}
+      {isAgreed && (
+        <Button variant="secondary" icon={<CalendarPlus aria-hidden />} onClick={saveToCalendar}>
+          {t('calendar')}
+        </Button>
+      )}
+      <EndBookingDialog
+        move={asking}
+        busy={move.isPending}
+        onClose={() => setAsking(undefined)}
+        onEnd={(reason) => asking && void run(asking, reason)}
+      />
+    </div>
+  )
+}
+
+function outcomeOf(to: BookingMove['to']): 'accepted' | 'declined' | 'cancelled' {
+  return to === 'accepted' || to === 'declined' ? to : 'cancelled'
+}

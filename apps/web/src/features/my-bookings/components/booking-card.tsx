@@ -1,0 +1,98 @@
+import type { Booking } from '@localchef/contracts/booking'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { pictureUrl } from '@/backend/picture-url.ts'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { Avatar } from '@/ui/avatar.tsx'
+import { Badge } from '@/ui/badge.tsx'
+import { ButtonLink } from '@/ui/button.tsx'
+import { Card, CardBody } from '@/ui/card.tsx'
+import { Price } from '@/ui/price.tsx'
+import { RelativeTime } from '@/ui/relative-time.tsx'
+import { bookingStatusTone } from '../booking-status-tone.ts'
+import { BookingActions } from './booking-actions.tsx'
+import { BookingFacts } from './booking-facts.tsx'
+import { BookingHistory } from './booking-history.tsx'
+
+/** A booking as its buyer sees it: what, when, for how much, and what to do next. */
+export function BookingCard({ booking, canReview }: { booking: Booking; canReview: boolean }) {
+  const { t } = useTranslation('myBookings')
+  const { language } = useLanguage()
+  const named = (name: string, nameRu: string | null) => (language === 'ru' ? (nameRu ?? name) : name)
+  const service = named(booking.serviceName, booking.serviceNameRu)
+  const chef = named(booking.chef.name, booking.chef.nameRu)
+  const offer = booking.status === 'quoted' ? booking.quotes.at(-1) : undefined
+  return (
+    <Card>
+      <CardBody className="grid gap-4">
+        <header className="flex items-start gap-4">
+          <Avatar
+            name={chef}
+            url={booking.chef.avatarPath ? pictureUrl(booking.chef.avatarPath) : null}
+            size={52}
+          />
+          <div className="min-w-0 flex-1">
+            <h2 className="food-name text-subtitle leading-snug">
+              {booking.serviceId ? (
+                <Link to={`/services/${booking.serviceId}`} className="hover:underline">
+                  {service}
+                </Link>
+              ) : (
+                service
+              )}
+            </h2>
+            <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-soft">
+              <Link to={`/chefs/${booking.chef.slug}`} className="hover:underline">
+                {chef}
+              </Link>
+              <span className="numeric text-ink-faint">· {t('number', { number: booking.number })}</span>
+            </p>
+            <Badge tone={bookingStatusTone(booking.status)} className="mt-2">
+              {t(`status.${booking.status}`)}
+            </Badge>
+          </div>
+          {booking.price !== null && !offer && (
+            <Price value={booking.price} className="text-lead font-semibold" />
+          )}
+        </header>
+        <BookingFacts booking={booking} />
+        {booking.status === 'requested' && (
+          <p className="text-small text-ink-soft">
+            {t('waiting', { chef })}{' '}
+            {booking.answerDueAt && (
+              <>
+                {t('answerDue')} <RelativeTime date={booking.answerDueAt} />.
+              </>
+            )}
+          </p>
+        )}
+        {offer && (
+          <div className="grid gap-1 rounded-md bg-accent-soft px-4 py-3.5">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="font-semibold">{t('offer', { chef })}</span>
+              <Price value={offer.price} className="text-subtitle font-semibold" />
+            </p>
+            {offer.message && <p className="whitespace-pre-line text-small">{offer.message}</p>}
+          </div>
+        )}
+        {booking.statusReason && (
+          <p className="rounded-md bg-sunken px-4 py-3 text-small">
+            {t('reason', { reason: booking.statusReason })}
+          </p>
+        )}
+        <BookingActions booking={booking} />
+        {canReview && (
+          <ButtonLink
+            to={`/dashboard/reviews?booking=${booking.id}`}
+            variant="soft"
+            size="sm"
+            className="w-fit"
+          >
+            {t('review')}
+          </ButtonLink>
+        )}
+        <BookingHistory booking={booking} />
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import { getMyChef } from '@localchef/contracts/chef-business'
+import { listReviews } from '@localchef/contracts/list-reviews'
+import { replyToReview, reportContent } from '@localchef/contracts/write-review'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { callFunction } from '@/backend/call-function.ts'
+
+export function useMyKitchen() {
+  return useQuery({
+    queryKey: ['chef', 'mine'],
+    queryFn: ({ signal }) => callFunction(getMyChef, {}, { signal }),
+  })
+}
+
+/** What buyers say of a kitchen, the newest first. */
+export function useKitchenReviews(chefId: string) {
+  return useInfiniteQuery({
+    queryKey: ['reviews', 'of', chefId],
+    queryFn: ({ pageParam, signal }) => callFunction(listReviews, { chefId, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, _pages, page) => (last.hasMore ? page + 1 : undefined),
+    staleTime: 30_000,
+  })
+}
+
+export function useReply() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: z.input<typeof replyToReview.input>) => callFunction(replyToReview, input),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['reviews'] }),
+  })
+}
+
+interface Reporting {
+  report: z.input<typeof reportContent.input>
+  idempotencyKey: string
+}
+
+export function useReport() {
+  return useMutation({
+    mutationFn: ({ report, idempotencyKey }: Reporting) =>
+      callFunction(reportContent, report, { idempotencyKey }),
+  })
+}
