@@ -42,7 +42,13 @@ export default defineConfig({
           groups: [
             {
               name: 'vendor',
-              test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|i18next-[\w-]+|@tanstack|zustand|clsx)\/(?!.*react-i18next)/,
+              // Not what only later pages use of the query library: the first script has no room for it.
+              test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|i18next-[\w-]+|@tanstack|zustand|clsx)\/(?!.*(?:react-i18next|mutationObserver|useMutation|nfiniteQueryObserver|useInfiniteQuery))/,
+            },
+            {
+              // What the first page shows food with, as one file: many small ones compress badly.
+              name: 'first-page',
+              test: /apps\/web\/src\/(?:backend\/(?:read-public|api-error|config|use-config|picture-url)|ui\/(?:picture|picture-sources|price|skeleton)|format\/money|browser\/when-idle|places\/remembered-place)[\w.-]*\.tsx?$|lucide-react\/dist\/esm\/(?:createLucideIcon|Icon|defaultAttributes|context|shared\/|icons\/(?:circle-alert|circle-exclamation-point))/,
             },
             { name: 'supabase', test: /node_modules\/@supabase\// },
           ],

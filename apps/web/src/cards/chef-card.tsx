@@ -95,6 +95,12 @@ export function ChefCard({
               · {t('miles', { miles: chef.distanceMiles.toFixed(1) })}
             </span>
           )}
+          {chef.deliveryAvailable && (
+            <span className="ml-auto inline-flex shrink-0 items-center gap-1">
+              <Bike className="size-4 text-ink-faint" aria-hidden />
+              {t('delivery')}
+            </span>
+          )}
         </p>
         {chef.route && (
           <p className="numeric flex items-center gap-1.5 text-small font-medium text-accent-text">
@@ -111,19 +117,11 @@ export function ChefCard({
           ) : (
             <Stars value={chef.rating} count={chef.ratingCount} compact />
           )}
-          <span className="flex items-center gap-3">
-            {chef.deliveryAvailable && (
-              <span className="inline-flex items-center gap-1 text-ink-soft">
-                <Bike className="size-4" aria-hidden />
-                {t('delivery')}
-              </span>
-            )}
-            {chef.minPrice !== null && (
-              <span className="numeric font-semibold">
-                {t('from', { price: formatDollars(chef.minPrice) })}
-              </span>
-            )}
-          </span>
+          {chef.minPrice !== null && (
+            <span className="numeric font-semibold">
+              {t('from', { price: formatDollars(chef.minPrice) })}
+            </span>
+          )}
         </div>
       </div>
     </Card>

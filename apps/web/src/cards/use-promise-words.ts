@@ -2,34 +2,34 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { type PromiseNow, preparationTime } from './dish-promise.ts'
 
+/** Within it a weekday names one day only. */
+const weekMs = 6 * 24 * 3600_000
+
 /** Says a promise in words: "Ready now · 4 left", "Order by Fri 18:00 · pick up Sat 12:00–14:00". */
 export function usePromiseWords(timeZone?: string): (promise: PromiseNow, now: number) => string {
   const { t } = useTranslation('cards')
   const { language } = useLanguage()
   const zone = timeZone ? { timeZone } : {}
-  const clock = { hour: 'numeric', minute: '2-digit' } as const
   const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', ...zone })
-  const time = new Intl.DateTimeFormat(language, { ...clock, ...zone })
-  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', ...clock, ...zone })
-  const date = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', ...clock, ...zone })
-  const week = 6 * 24 * 3600_000
 
   // Today by the clock, this week by the weekday, later by the date.
-  const styleFor = (moment: Date, now: number) => {
-    if (day.format(moment) === day.format(now)) return time
-    return Math.abs(moment.getTime() - now) < week ? weekday : date
+  const styleFor = (moments: readonly Date[], now: number) => {
+    const [first = new Date(now)] = moments
+    // "11 AM" is how English says it; in Russian the minutes belong to the hour.
+    const isWhole = language === 'en' && moments.every((moment) => moment.getUTCMinutes() === 0)
+    const clock = isWhole ? ({ hour: 'numeric' } as const) : ({ hour: 'numeric', minute: '2-digit' } as const)
+    if (moments.every((moment) => day.format(moment) === day.format(now))) return { ...clock, ...zone }
+    if (Math.abs(first.getTime() - now) < weekMs) return { weekday: 'short', ...clock, ...zone } as const
+    return { day: 'numeric', month: 'short', ...clock, ...zone } as const
   }
   const say = (moment: string, now: number) => {
     const when = new Date(moment)
-    return styleFor(when, now).format(when)
+    return new Intl.DateTimeFormat(language, styleFor([when], now)).format(when)
   }
   const range = (from: string, until: string, now: number) => {
     const start = new Date(from)
     const end = new Date(until)
-    const style = styleFor(start, now)
-    return day.format(start) === day.format(end)
-      ? `${style.format(start)}–${time.format(end)}`
-      : `${style.format(start)} – ${style.format(end)}`
+    return new Intl.DateTimeFormat(language, styleFor([start, end], now)).formatRange(start, end)
   }
 
   return (promise, now) => {

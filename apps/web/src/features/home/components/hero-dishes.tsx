@@ -38,7 +38,7 @@ export function HeroDishes({ dishes }: { dishes: readonly DishWithChef[] | undef
               priority={index === 0}
               imageClassName="transition-transform duration-500 group-hover:scale-104"
             />
-            <span className="absolute inset-x-0 bottom-0 grid gap-0.5 bg-linear-to-t from-black/85 via-black/60 to-transparent px-3.5 pt-12 pb-3 text-white">
+            <span className="absolute inset-x-0 bottom-0 grid grid-cols-[minmax(0,1fr)] gap-0.5 bg-linear-to-t from-black/85 via-black/60 to-transparent px-3.5 pt-12 pb-3 text-white">
               <span className="food-name line-clamp-2 text-body leading-tight sm:text-lead">
                 {language === 'ru' ? (dish.nameRu ?? dish.name) : dish.name}
               </span>

@@ -61,7 +61,7 @@ export function NearForm({ search }: { search: ChefSearchState }) {
   return (
     <form
       onSubmit={submit}
-      className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1.4fr_10rem_1.4fr_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_7.25rem] items-end gap-3 lg:grid-cols-[1.4fr_10rem_1.4fr_auto]"
     >
       <PlaceCombobox
         label={t('near.place')}
@@ -97,7 +97,7 @@ export function NearForm({ search }: { search: ChefSearchState }) {
           }
         />
       </Field>
-      <Button type="submit" icon={<Search aria-hidden />}>
+      <Button type="submit" icon={<Search className="max-sm:hidden" aria-hidden />}>
         {t('near.submit')}
       </Button>
     </form>

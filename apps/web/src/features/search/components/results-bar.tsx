@@ -61,7 +61,7 @@ function FilterSheet({ search }: { search: ChefSearchState }) {
       <Button
         variant={filters > 0 ? 'soft' : 'secondary'}
         icon={<SlidersHorizontal aria-hidden />}
-        className="flex-1 lg:hidden"
+        className="lg:hidden"
         onClick={() => setOpen(true)}
       >
         {filters > 0 ? t('filters.openCount', { filters }) : t('filters.open')}

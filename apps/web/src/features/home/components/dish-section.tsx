@@ -1,0 +1,26 @@
+import type { DishWithChef } from '@localchef/contracts/dish-card'
+import { cardGrid } from '@/cards/card-skeletons.tsx'
+import { DishCard } from '@/cards/dish-card.tsx'
+import { HomeSection } from './home-section.tsx'
+
+interface DishSectionProps {
+  dishes: readonly DishWithChef[]
+  title: string
+  intro: string
+  more?: { to: string; label: string }
+}
+
+export function DishSection({ dishes, ...section }: DishSectionProps) {
+  if (dishes.length === 0) return null
+  return (
+    <HomeSection {...section}>
+      <ul className={cardGrid}>
+        {dishes.map((dish) => (
+          <li key={dish.id} className="grid">
+            <DishCard dish={dish} />
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  )
+}

@@ -1,0 +1,67 @@
+import type { HomeFeed } from '@localchef/contracts/home-feed'
+import { useTranslation } from 'react-i18next'
+import { CardSkeletons, cardGrid } from '@/cards/card-skeletons.tsx'
+import { ChefCard } from '@/cards/chef-card.tsx'
+import { chefsNear } from '@/places/chefs-address.ts'
+import { cityOf, type SearchPlace } from '@/places/search-place.ts'
+import { ErrorState } from '@/ui/error-state.tsx'
+import { BecomeChefBanner } from './become-chef-banner.tsx'
+import { CuisineLinks } from './cuisine-links.tsx'
+import { DishSection } from './dish-section.tsx'
+import { HomeSection } from './home-section.tsx'
+import { NobodyNear } from './nobody-near.tsx'
+import { RouteTeaser } from './route-teaser.tsx'
+import { ThreeSteps } from './three-steps.tsx'
+
+interface HomeSectionsProps {
+  feed: HomeFeed | undefined
+  place: SearchPlace | null
+  error: Error | null
+  retry: () => void
+}
+
+/** Everything under the first screen. Lists with nothing in them are left out. */
+export default function HomeSections({ feed, place, error, retry }: HomeSectionsProps) {
+  const { t } = useTranslation('home')
+  const city = place ? cityOf(place) || t('yourPlace') : ''
+  return (
+    <div className="page-width grid gap-14 py-10 sm:gap-20 sm:py-14">
+      {!feed && (error ? <ErrorState error={error} retry={retry} /> : <CardSkeletons ratio={4 / 3} />)}
+      {feed && place && feed.featuredChefs.length === 0 && <NobodyNear city={city} />}
+      {feed && (
+        <DishSection
+          dishes={feed.readyToday}
+          title={t('ready.title')}
+          intro={t('ready.intro')}
+          more={{ to: '/ready-dishes', label: t('ready.more') }}
+        />
+      )}
+      {feed && feed.cuisines.length > 0 && (
+        <HomeSection title={t('cuisines.title')} intro={t('cuisines.intro')}>
+          <CuisineLinks cuisines={feed.cuisines} />
+        </HomeSection>
+      )}
+      {feed && feed.featuredChefs.length > 0 && (
+        <HomeSection
+          title={place ? t('chefs.near', { city }) : t('chefs.title')}
+          intro={t('chefs.intro')}
+          more={{ to: place ? chefsNear(place) : '/chefs', label: t('chefs.more') }}
+        >
+          <ul className={cardGrid}>
+            {feed.featuredChefs.map((chef) => (
+              <li key={chef.id} className="grid">
+                <ChefCard chef={chef} />
+              </li>
+            ))}
+          </ul>
+        </HomeSection>
+      )}
+      {feed && (
+        <DishSection dishes={feed.popularDishes} title={t('popular.title')} intro={t('popular.intro')} />
+      )}
+      <RouteTeaser truckStops={feed?.truckStops ?? []} />
+      <ThreeSteps />
+      <BecomeChefBanner />
+    </div>
+  )
+}
