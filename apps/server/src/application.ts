@@ -38,6 +38,7 @@ import { createMetrics } from './http/metrics.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { createUnsubscribeRoute } from './http/unsubscribe-route.ts'
 import { createWebRoutes } from './http/web-routes.ts'
+import { jobHandlers } from './job-handlers.ts'
 import { recurringTasks } from './recurring-tasks.ts'
 import type { Settings } from './settings.ts'
 
@@ -88,7 +89,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   })
   const jobs = createJobQueue({ database, log })
   const mailLook = { productName: 'LocalChef', siteUrl, supportEmail: settings.support.email }
-  const outsideOf = createOutside(mailLook)
+  const outsideOf = createOutside(mailLook, jobs)
   const tasks = createRecurringTasks(
     recurringTasks({ database, mailTransport, outsideOf, withDemo: settings.seed === 'demo', log }),
     log,
@@ -179,7 +180,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
     },
     async start() {
-      await Promise.all([jobs.start({}), realtime.start()])
+      await Promise.all([jobs.start(jobHandlers({ database, outsideOf })), realtime.start()])
       tasks.start()
       // After a night without the server the demo kitchens' food is of yesterday.
       if (settings.seed === 'demo') tasks.kick('refresh-demo-batches')

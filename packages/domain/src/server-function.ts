@@ -1,5 +1,6 @@
 import type { Access, FunctionContract } from '@localchef/contracts/function-contract'
 import type { z } from 'zod'
+import type { JobData, JobName } from './job-data.ts'
 import type { Queries } from './queries.ts'
 
 export type Role = 'buyer' | 'chef' | 'admin'
@@ -28,6 +29,8 @@ export interface OutgoingMail {
 /** What the marketplace asks of the world outside; the server brings it, bound to the call's transaction. */
 export interface Outside {
   queueMail(mail: OutgoingMail): Promise<void>
+  /** Writes down work for later: it will be done, not before `when`, if and only if the transaction commits. */
+  enqueue<Name extends JobName>(name: Name, data: JobData<Name>, when: Date): Promise<void>
 }
 
 export interface Call {

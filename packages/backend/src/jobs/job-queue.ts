@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Connection, Database } from '../database.ts'
@@ -5,8 +6,6 @@ import type { Connection, Database } from '../database.ts'
 export interface EnqueueOptions {
   /** Not before this moment. */
   startAfter?: Date
-  /** While a job with this key waits, another one is not added. */
-  singletonKey?: string
 }
 
 /** Does one job. A throw is tried again, later and later; so it must bear being done twice. */
@@ -49,11 +48,20 @@ export function createJobQueue({ database, log, pollSeconds = 2 }: JobQueueOptio
     async start(handlers) {
       await boss.start()
       running = true
+      await letServiceRoleEnqueue(database)
       const existing = new Set((await boss.getQueues()).map(({ name }) => name))
       for (const [name, handler] of Object.entries(handlers)) {
         if (!existing.has(name)) {
-          await boss.createQueue(name, { policy: 'short', retryLimit: 8, retryDelay: 5, retryBackoff: true })
+          await boss.createQueue(name, {
+            policy: 'standard',
+            retryLimit: 8,
+            retryDelay: 5,
+            retryBackoff: true,
+          })
         }
+        // Makes pg-boss read the queue's row now. Its first `send` would do so on another connection, while
+        // the caller's transaction holds the embedded engine's only session: each would wait for the other.
+        await boss.findJobs(name, { id: randomUUID() })
         await boss.work(name, { pollingIntervalSeconds: pollSeconds, batchSize: 1 }, async (jobs) => {
           for (const job of jobs) await perform(name, job.id, () => handler(job.data))
         })
@@ -70,7 +78,6 @@ export function createJobQueue({ database, log, pollSeconds = 2 }: JobQueueOptio
       await boss.send(name, data, {
         db: { executeSql: (text, values) => execute(connection, text, values) },
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
-        ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),
       })
     },
   }
@@ -83,6 +90,21 @@ export function createJobQueue({ database, log, pollSeconds = 2 }: JobQueueOptio
       throw error
     }
   }
+}
+
+/** Server functions run as `service_role` and write jobs in their transactions; pg-boss makes its schema for its owner. */
+async function letServiceRoleEnqueue(database: Database): Promise<void> {
+  await database.transaction(async (connection) => {
+    const { rows } = await connection.query<{ granted: boolean }>(
+      "select has_schema_privilege('service_role', 'pgboss', 'usage') as granted",
+    )
+    if (rows[0]?.granted) return
+    await connection.query(`
+      grant usage on schema pgboss to service_role;
+      grant select, insert on all tables in schema pgboss to service_role;
+      alter default privileges in schema pgboss grant select, insert on tables to service_role;
+    `)
+  })
 }
 
 /** Without values pg-boss sends several statements at once, as plain text; `pg` answers those with a list. */

@@ -5,9 +5,22 @@ import { applyMove } from './order-transition.ts'
 /** At most this many in one transaction, so that a backlog does not hold others up. */
 const AT_ONCE = 50
 
+/** Expires one order when nobody has answered it and its time is over: its job's work. */
+export async function expireOrder(call: Omit<Call, 'person'>, orderId: string): Promise<void> {
+  const { rows } = await sql`
+    select
+    from public.orders
+    where id = ${orderId}
+      and status = 'placed'
+      and answer_due_at <= ${call.now}
+    for no key update
+  `.execute(call.db)
+  if (rows.length > 0) await applyMove({ ...call, person: null }, orderId, 'expired', 'system', null)
+}
+
 /**
- * Expires orders that were not answered by the chef's limit: portions go back, both sides are told. Returns
- * how many. Rows another process is working on, or somebody is answering right now, are left for the next run.
+ * The safety net under the jobs, for a job that was lost or came early: expires orders that were not answered
+ * by the chef's limit. Portions go back, both sides are told. Returns how many. Rows another process is working on, or somebody is answering right now, are left for the next run.
  */
 export async function expireOrders(call: Omit<Call, 'person'>): Promise<number> {
   const { rows } = await sql<{ id: string }>`

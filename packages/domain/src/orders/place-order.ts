@@ -46,6 +46,10 @@ export const placeAnOrder = implement(placeOrder, async (request, call) => {
   const deliveryFeeCents = await checkDelivery(kitchen, cart, request, call)
   await checkLimits(kitchen, cart, day, call)
   const lines = await reserveFood(db, kitchen, cart.lines, slotFrom, day)
+  // The same moment plus the chef's limit, but never later than the pickup itself.
+  const answerDueAt = new Date(
+    Math.min(now.getTime() + kitchen.answerMinutes * 60_000, new Date(slot.until).getTime()),
+  )
   const orderId = await writeOrder(call, kitchen, request, {
     lines,
     subtotalCents: cart.subtotalCents,
@@ -53,7 +57,9 @@ export const placeAnOrder = implement(placeOrder, async (request, call) => {
     slotFrom,
     slotUntil: new Date(slot.until),
     day,
+    answerDueAt,
   })
+  await call.outside.enqueue('expire-order', { orderId }, answerDueAt)
   await tellAboutOrder(call, orderId, 'placed', 'buyer')
   return readOrderFor(call, orderId)
 })
@@ -173,6 +179,7 @@ interface NewOrder {
   slotFrom: Date
   slotUntil: Date
   day: string
+  answerDueAt: Date
 }
 
 async function writeOrder(
@@ -200,8 +207,6 @@ async function writeOrder(
     allergens: line.dish.allergens,
     quantity: line.quantity,
   }))
-  // The same moment plus the chef's limit, but never later than the pickup itself.
-  const due = new Date(Math.min(now.getTime() + kitchen.answerMinutes * 60_000, order.slotUntil.getTime()))
   const { rows } = await sql<{ id: string }>`
     with acting as (
       select set_config('localchef.order_actor', 'buyer', true)
@@ -218,7 +223,7 @@ async function writeOrder(
         ${order.lines.reduce((sum, { quantity }) => sum + quantity, 0)}, 'pay_on_pickup', ${request.note},
         ${person.name}, ${request.phone || null}, ${person.allergies}::text[],
         ${request.deliveryAddress && request.fulfilment === 'delivery' ? JSON.stringify(request.deliveryAddress) : null}::jsonb,
-        ${due}, ${now}
+        ${order.answerDueAt}, ${now}
       from acting
       returning id
     ),

@@ -1,0 +1,17 @@
+import { type JobData, type JobName, jobData } from './job-data.ts'
+import { expireOrder } from './orders/expire-orders.ts'
+import type { Call } from './server-function.ts'
+
+type SystemCall = Omit<Call, 'person'>
+
+/** What is done for each job, in one transaction. A job may come twice, so each looks before it acts. */
+const work: { [Name in JobName]: (call: SystemCall, data: JobData<Name>) => Promise<unknown> } = {
+  'expire-order': (call, { orderId }) => expireOrder(call, orderId),
+}
+
+export const jobNames = Object.keys(work) as JobName[]
+
+/** Does one job. Throws on data that is not what was agreed for its name. */
+export async function performJob(call: SystemCall, name: JobName, data: unknown): Promise<void> {
+  await work[name](call, jobData[name].parse(data))
+}

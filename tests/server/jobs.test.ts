@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { service } from '@localchef/backend/caller'
+import { createJobQueue, type JobQueue } from '@localchef/backend/jobs/job-queue'
+import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
+import { getOrder } from '@localchef/contracts/read-orders'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { OpenDatabase } from '../../apps/server/src/database/open-database.ts'
+import { callFunction } from '../call-function.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { addKitchen } from '../kitchen-fixture.ts'
+import { openTestDatabase } from '../open-test-database.ts'
+
+const soon = { timeout: 15_000, interval: 100 }
+
+describe('the job queue', () => {
+  let opened: OpenDatabase
+  let jobs: JobQueue
+  const done: string[] = []
+  let failuresToCome = 1
+
+  beforeAll(async () => {
+    opened = await openTestDatabase(inject('databaseTemplate'))
+    jobs = createJobQueue({ database: opened.database, log: pino({ level: 'silent' }), pollSeconds: 0.5 })
+    await jobs.start({
+      async note(data) {
+        done.push((data as { word: string }).word)
+      },
+      async stumble() {
+        failuresToCome -= 1
+        if (failuresToCome >= 0) throw new Error('not yet')
+        done.push('after a failure')
+      },
+    })
+  })
+  afterAll(async () => {
+    await jobs.stop()
+    await opened.stop()
+  })
+
+  /** As a server function writes one: in its transaction, with the rights it runs with. */
+  function enqueue(name: string, data: object, startAfter?: Date) {
+    return opened.database.as(service, (connection) =>
+      jobs.enqueue(connection, name, data, startAfter ? { startAfter } : {}),
+    )
+  }
+
+  test('does what was committed, and what was rolled back never', async () => {
+    const rolledBack = opened.database.as(service, async (connection) => {
+      await jobs.enqueue(connection, 'note', { word: 'rolled back' })
+      throw new Error('no')
+    })
+    await expect(rolledBack).rejects.toThrow('no')
+    await enqueue('note', { word: 'tomorrow' }, new Date(Date.now() + 86_400_000))
+    await enqueue('note', { word: 'committed' })
+    await expect.poll(() => done, soon).toContain('committed')
+    expect(done).toEqual(['committed'])
+  })
+
+  test('tries again what failed', async () => {
+    await enqueue('stumble', {})
+    await expect.poll(() => failuresToCome, soon).toBe(0)
+    const { rows } = await opened.database.pool.query(
+      "select state::text, retry_count from pgboss.job where name = 'stumble'",
+    )
+    expect(rows).toEqual([{ state: 'retry', retry_count: 0 }])
+    await opened.database.pool.query("update pgboss.job set start_after = now() where name = 'stumble'")
+    await expect.poll(() => done, soon).toContain('after a failure')
+  })
+})
+
+describe('an order that nobody answers', () => {
+  let server: TestServer
+  let buyer: TestPerson
+
+  beforeAll(async () => {
+    server = await startTestServer()
+    buyer = await server.signUp({ email: 'buyer@jobs.test', role: 'buyer', name: 'Bella Buyer' })
+  })
+  afterAll(() => server.stop())
+
+  test('has a job for the end of its time, which expires it then and leaves an answered one alone', async () => {
+    const chef = await server.signUp({ email: 'chef@jobs.test', role: 'chef', name: 'Olga' })
+    const kitchen = await addKitchen(server.database, chef.id)
+    const line = { dishId: kitchen.dishId, quantity: 1, variantIds: [kitchen.variantId], isReady: true }
+    const quote = await callFunction(server, quoteOrder, {
+      chefId: kitchen.chefId,
+      lines: [{ ...line, removedIngredientIds: [], seenUnitPrice: 6.5 }],
+    })
+    const place = async () => {
+      const order = await callFunction(
+        server,
+        placeOrder,
+        {
+          chefId: kitchen.chefId,
+          lines: [{ ...line, removedIngredientIds: [], seenUnitPrice: 6.5 }],
+          slotFrom: quote.data.slots[0]?.from ?? '',
+        },
+        { accessToken: buyer.accessToken, idempotencyKey: randomUUID() },
+      )
+      expect(order.error.message).toBeUndefined()
+      return order.data.id
+    }
+    const unanswered = await place()
+    const answered = await place()
+    const query = (text: string, values: unknown[]) => server.database.pool.query(text, values)
+    const { rows } = await query(
+      `select o.id, j.start_after = o.answer_due_at as at_its_end
+       from public.orders o
+       join pgboss.job j on j.name = 'expire-order' and j.data ->> 'orderId' = o.id::text`,
+      [],
+    )
+    expect(rows).toHaveLength(2)
+    expect(rows.every(({ at_its_end }) => at_its_end)).toBe(true)
+
+    await chef.client.functions.invoke('order-transition', {
+      body: { orderId: answered, from: 'placed', to: 'confirmed' },
+    })
+    await query(
+      `with due as (
+         update public.orders set answer_due_at = now() - interval '1 second' where status = 'placed'
+       )
+       update pgboss.job set start_after = now() where name = $1`,
+      ['expire-order'],
+    )
+    await expect
+      .poll(async () => {
+        const jobs = await query("select count(*)::int as open from pgboss.job where state < 'completed'", [])
+        return jobs.rows[0]?.open
+      }, soon)
+      .toBe(0)
+    const statusOf = async (orderId: string) =>
+      (await callFunction(server, getOrder, { orderId }, buyer)).data.status
+    expect(await statusOf(unanswered)).toBe('expired')
+    expect(await statusOf(answered)).toBe('confirmed')
+  })
+})
