@@ -129,6 +129,12 @@ const publicPages: RouteObject[] = [
     texts: ['chef', 'cards'],
   }),
   page({
+    path: '/services/:id',
+    load: () => import('@/features/services/pages/service-page.tsx'),
+    title: 'titles.service',
+    texts: ['services', 'chef', 'cards'],
+  }),
+  page({
     path: '/dish/:id',
     load: () => import('@/features/dish/pages/dish-page.tsx'),
     title: 'titles.dish',

@@ -1,0 +1,59 @@
+import type { ServiceDetail } from '@localchef/contracts/get-service'
+import type { TFunction } from 'i18next'
+import { z } from 'zod'
+import { formatDateTime } from '@/format/time.ts'
+import { zonedMoment } from '@/format/zoned-moment.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** The soonest moment the chef's notice allows. */
+export function earliestStart(service: Pick<ServiceDetail, 'noticeDays'>, now = new Date()): Date {
+  return new Date(now.getTime() + service.noticeDays * dayMs)
+}
+
+/** Where the chef comes to the guests, the place has to be known. */
+export function needsPlace(service: Pick<ServiceDetail, 'kind'>): boolean {
+  return service.kind === 'catering' || service.kind === 'private_chef'
+}
+
+/** What the booking form takes: a date of a class, or a day and a time at the chef's place. */
+export function bookingSchema(service: ServiceDetail, t: TFunction<'services'>, language: string) {
+  const { guestsMin, guestsMax, chef } = service
+  const isClass = service.kind === 'class'
+  const guestsWrong = t('wrong.guests', { from: guestsMin, to: guestsMax })
+  return z
+    .object({
+      sessionId: isClass ? z.string({ error: t('wrong.session') }).min(1, t('wrong.session')) : z.string(),
+      date: isClass ? z.string() : z.string().min(1, t('wrong.date')),
+      time: isClass ? z.string() : z.string().min(1, t('wrong.time')),
+      guests: z.int({ error: guestsWrong }).min(guestsMin, guestsWrong).max(guestsMax, guestsWrong),
+      place: needsPlace(service) ? z.string().trim().min(1).max(300) : z.string().trim().max(300),
+      message: z.string().trim().max(2000),
+      phone: z.string().trim().max(40),
+    })
+    .superRefine((booking, context) => {
+      if (isClass) {
+        const left = service.sessions.find(({ id }) => id === booking.sessionId)?.placesLeft
+        if (left === undefined || booking.guests <= left) return
+        context.addIssue({ code: 'custom', path: ['guests'], message: t('wrong.places', { count: left }) })
+        return
+      }
+      if (!booking.date || !booking.time) return
+      const earliest = earliestStart(service)
+      if (zonedMoment(booking.date, booking.time, chef.timeZone) >= earliest) return
+      const when = formatDateTime(earliest, language, chef.timeZone)
+      context.addIssue({ code: 'custom', path: ['date'], message: t('wrong.tooSoon', { when }) })
+    })
+}
+
+export type BookingFields = z.output<ReturnType<typeof bookingSchema>>
+
+/** The form as the server takes it. */
+export function bookingRequest(service: ServiceDetail, fields: BookingFields) {
+  const { guests, place, message, phone } = fields
+  const when =
+    service.kind === 'class'
+      ? { sessionId: fields.sessionId }
+      : { startsAt: zonedMoment(fields.date, fields.time, service.chef.timeZone).toISOString() }
+  return { serviceId: service.id, ...when, guests, place, message, phone }
+}

@@ -1,0 +1,85 @@
+import type { ServiceDetail } from '@localchef/contracts/get-service'
+import { CalendarX2, CirclePause, LogIn } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { useAuth } from '@/auth/auth-context.ts'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { ButtonLink } from '@/ui/button.tsx'
+import { Card, CardBody } from '@/ui/card.tsx'
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
+
+const BookingForm = lazy(() =>
+  import('./booking-form.tsx').then((module) => ({ default: module.BookingForm })),
+)
+
+/** The form, or what stands in its way: a break, no dates, no session. */
+export function BookingCard({ service }: { service: ServiceDetail }) {
+  const { t } = useTranslation('services')
+  const { language } = useLanguage()
+  const { user, loading } = useAuth()
+  const location = useLocation()
+  const { chef } = service
+  const isClass = service.kind === 'class'
+  const chefName = language === 'ru' ? (chef.nameRu ?? chef.name) : chef.name
+  const waiting = (
+    <SkeletonGroup className="grid gap-4">
+      <Skeleton className="h-11" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-24" />
+    </SkeletonGroup>
+  )
+
+  const content = () => {
+    if (chef.status === 'paused') {
+      return <Notice icon={<CirclePause />}>{t('paused', { chef: chefName })}</Notice>
+    }
+    if (isClass && service.sessions.length === 0) {
+      return (
+        <Notice icon={<CalendarX2 />}>
+          <strong className="block">{t('sessions.none')}</strong>
+          {t('sessions.noneText')}
+        </Notice>
+      )
+    }
+    if (loading) return waiting
+    if (user) {
+      return (
+        <Suspense fallback={waiting}>
+          <BookingForm service={service} />
+        </Suspense>
+      )
+    }
+    return (
+      <div className="grid gap-3">
+        <ButtonLink to="/auth" state={{ from: location }} size="lg" block icon={<LogIn aria-hidden />}>
+          {t('form.signIn')}
+        </ButtonLink>
+        <p className="text-center text-small text-ink-soft">{t('form.signInText')}</p>
+      </div>
+    )
+  }
+
+  return (
+    <Card>
+      <CardBody className="grid gap-5">
+        <div className="grid gap-1">
+          <h2 className="food-name text-title">{t(isClass ? 'form.titleClass' : 'form.title')}</h2>
+          <p className="text-small text-ink-soft">{t(isClass ? 'form.leadClass' : 'form.lead')}</p>
+        </div>
+        {content()}
+      </CardBody>
+    </Card>
+  )
+}
+
+function Notice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex gap-3 rounded-md bg-sunken p-4 text-ink-soft">
+      <span className="mt-0.5 text-ink-faint [&>svg]:size-5" aria-hidden>
+        {icon}
+      </span>
+      <p>{children}</p>
+    </div>
+  )
+}

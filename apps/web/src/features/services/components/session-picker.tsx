@@ -1,0 +1,49 @@
+import type { ServiceDetail } from '@localchef/contracts/get-service'
+import { CalendarDays } from 'lucide-react'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayName } from '@/format/day-name.ts'
+import { formatTime } from '@/format/time.ts'
+import { zoneName } from '@/format/zone-name.ts'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { RadioCards } from '@/ui/radio-cards.tsx'
+
+interface SessionPickerProps {
+  service: ServiceDetail
+  value: string
+  onChange: (sessionId: string) => void
+  inputRef: Ref<HTMLInputElement>
+}
+
+/** The dates of a class, each with the places left. */
+export function SessionPicker({ service, value, onChange, inputRef }: SessionPickerProps) {
+  const { t } = useTranslation('services')
+  const { language } = useLanguage()
+  const { timeZone, city } = service.chef
+  return (
+    <div className="grid gap-2">
+      <RadioCards
+        legend={t('sessions.choose')}
+        name="sessionId"
+        columns={1}
+        ref={inputRef}
+        value={value}
+        onValueChange={onChange}
+        options={service.sessions.map(({ id, startsAt, endsAt, placesLeft }) => {
+          const times = `${formatTime(startsAt, language, timeZone)} – ${formatTime(endsAt, language, timeZone)}`
+          const left = placesLeft > 0 ? t('sessions.left', { count: placesLeft }) : t('sessions.full')
+          return {
+            value: id,
+            label: dayName(startsAt, language, timeZone),
+            hint: `${times} · ${left}`,
+            icon: <CalendarDays aria-hidden />,
+            disabled: placesLeft < service.guestsMin,
+          }
+        })}
+      />
+      <p className="text-caption text-ink-faint">
+        {t('form.timeHint', { city, zone: zoneName(timeZone, language) })}
+      </p>
+    </div>
+  )
+}

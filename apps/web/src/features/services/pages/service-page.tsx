@@ -1,0 +1,103 @@
+import type { ServiceDetail } from '@localchef/contracts/get-service'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { usePageTitle } from '@/app/page-title.ts'
+import { isNotFound } from '@/backend/is-not-found.ts'
+import { pictureOf } from '@/backend/picture-url.ts'
+import { ChefLine } from '@/cards/chef-line.tsx'
+import { ServiceCard } from '@/cards/service-card.tsx'
+import { ServicePrice } from '@/cards/service-price.tsx'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { ShareButton } from '@/share/share-button.tsx'
+import { Badge } from '@/ui/badge.tsx'
+import { Breadcrumbs } from '@/ui/breadcrumbs.tsx'
+import { ErrorState } from '@/ui/error-state.tsx'
+import { Picture } from '@/ui/picture.tsx'
+import { BookingCard } from '../components/booking-card.tsx'
+import { ServiceFacts } from '../components/service-facts.tsx'
+import { ServiceNotFound, ServiceSkeleton } from '../components/service-states.tsx'
+import { useService } from '../use-service.ts'
+
+export default function ServicePage() {
+  const { t } = useTranslation('services')
+  const { id = '' } = useParams()
+  const query = useService(id)
+  if (query.data) return <Service key={query.data.id} service={query.data} />
+  if (query.isPending) return <ServiceSkeleton />
+  if (isNotFound(query.error)) return <ServiceNotFound />
+  return (
+    <ErrorState
+      className="page-width py-16"
+      title={t('failed')}
+      error={query.error}
+      retry={() => void query.refetch()}
+    />
+  )
+}
+
+function Service({ service }: { service: ServiceDetail }) {
+  const { t } = useTranslation(['services', 'chef'])
+  const { language } = useLanguage()
+  const { chef } = service
+  const russian = language === 'ru'
+  const name = russian ? (service.nameRu ?? service.name) : service.name
+  const description = russian ? (service.descriptionRu ?? service.description) : service.description
+  const chefName = russian ? (chef.nameRu ?? chef.name) : chef.name
+  usePageTitle(name)
+  return (
+    <div className="page-width py-4 [--gutter:clamp(1rem,4vw,2.5rem)] sm:py-6">
+      <div className="mb-3">
+        <Breadcrumbs
+          trail={[
+            { label: t('chefs', { ns: 'chef' }), to: '/chefs' },
+            { label: chefName, to: `/chefs/${chef.slug}` },
+            { label: name },
+          ]}
+        />
+      </div>
+      <article className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
+        <div className="grid grid-cols-1 content-start gap-8">
+          <Picture
+            {...pictureOf(service.picture)}
+            alt={t('pictureOf', { service: name })}
+            sizes="(min-width: 64rem) 46rem, 100vw"
+            ratio={16 / 9}
+            largest={1280}
+            priority
+            className="-mx-(--gutter) sm:mx-0 sm:rounded-xl"
+          />
+          <header className="grid gap-4">
+            <div className="flex items-start justify-between gap-4">
+              <div className="grid min-w-0 gap-2">
+                <Badge tone="accent" className="w-fit">
+                  {t(`kinds.${service.kind}`)}
+                </Badge>
+                <h1 className="food-name text-heading">{name}</h1>
+              </div>
+              <ShareButton title={name} />
+            </div>
+            <p className="text-lead">
+              <ServicePrice service={service} className="numeric text-title font-semibold text-ink" />
+            </p>
+            <p className="max-w-prose whitespace-pre-line text-lead text-ink-soft">{description}</p>
+            <ChefLine chef={chef} />
+          </header>
+          <ServiceFacts service={service} />
+        </div>
+        <div className="lg:sticky lg:top-22 lg:self-start">
+          <BookingCard service={service} />
+        </div>
+      </article>
+      {service.others.length > 0 && (
+        <section className="mt-16 grid grid-cols-1 gap-5">
+          <h2 className="food-name text-title">{t('others', { chef: chefName })}</h2>
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
+            {service.others.map((other) => (
+              <ServiceCard key={other.id} service={other} />
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}

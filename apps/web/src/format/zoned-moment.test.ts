@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { zonedDay, zonedMoment } from './zoned-moment.ts'
+
+const iso = (day: string, time: string, zone: string) => zonedMoment(day, time, zone).toISOString()
+
+it('reads a clock time at its place, in winter and in summer', () => {
+  expect(iso('2026-12-05', '18:30', 'America/Los_Angeles')).toBe('2026-12-06T02:30:00.000Z')
+  expect(iso('2026-07-05', '18:30', 'America/Los_Angeles')).toBe('2026-07-06T01:30:00.000Z')
+  expect(iso('2026-07-05', '18:30', 'Asia/Kolkata')).toBe('2026-07-05T13:00:00.000Z')
+  expect(iso('2026-01-01', '00:00', 'Pacific/Honolulu')).toBe('2026-01-01T10:00:00.000Z')
+})
+
+it('moves a skipped time an hour on and takes the first of a repeated one', () => {
+  expect(iso('2026-03-08', '02:30', 'America/Los_Angeles')).toBe('2026-03-08T10:30:00.000Z')
+  expect(iso('2026-11-01', '01:30', 'America/Los_Angeles')).toBe('2026-11-01T08:30:00.000Z')
+})
+
+it('is right on both sides of a change of clocks', () => {
+  expect(iso('2026-03-08', '01:59', 'America/New_York')).toBe('2026-03-08T06:59:00.000Z')
+  expect(iso('2026-03-08', '03:00', 'America/New_York')).toBe('2026-03-08T07:00:00.000Z')
+  expect(iso('2026-11-01', '02:00', 'America/New_York')).toBe('2026-11-01T07:00:00.000Z')
+})
+
+it('tells the day of the place', () => {
+  expect(zonedDay(new Date('2026-11-22T03:00:00Z'), 'America/Los_Angeles')).toBe('2026-11-21')
+  expect(zonedDay(new Date('2026-11-22T03:00:00Z'), 'UTC')).toBe('2026-11-22')
+})
