@@ -192,6 +192,13 @@ const dashboardPages: RouteObject[] = [
     title: 'titles.orders',
     texts: ['orders'],
   }),
+  page({
+    path: '/dashboard/bookings',
+    load: () => import('@/features/chef-dashboard/pages/chef-bookings-page.tsx'),
+    title: 'titles.chefBookings',
+    texts: ['kitchen'],
+    roles: ['chef'],
+  }),
   { path: '/dashboard/menu', element: <Navigate to="/dashboard/menu-items" replace /> },
 ]
 

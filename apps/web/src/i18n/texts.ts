@@ -23,6 +23,7 @@ export interface Texts {
   checkout: typeof import('../../public/locales/en/checkout.json')
   orders: typeof import('../../public/locales/en/orders.json')
   board: typeof import('../../public/locales/en/board.json')
+  kitchen: typeof import('../../public/locales/en/kitchen.json')
   notifications: typeof import('../../public/locales/en/notifications.json')
   becomeChef: typeof import('../../public/locales/en/becomeChef.json')
   terms: typeof import('../../public/locales/en/terms.json')

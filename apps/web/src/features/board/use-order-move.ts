@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ApiError } from '@/backend/api-error.ts'
 import { callFunction } from '@/backend/call-function.ts'
+import { boardKey } from '@/kitchen/use-board.ts'
 import { toast } from '@/ui/toast.ts'
-import { boardKey } from './use-board.ts'
 
 type Board = z.output<typeof listChefOrders.output>
 

@@ -2,10 +2,10 @@ import type { Order, OrderLine } from '@localchef/contracts/order'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '@/i18n/use-language.ts'
+import { pickupWords } from '@/kitchen/pickup-words.ts'
+import { useAllergenNames } from '@/kitchen/use-allergen-names.ts'
 import { Price } from '@/ui/price.tsx'
 import { paymentWords } from '../payment-words.ts'
-import { pickupWords } from '../pickup-words.ts'
-import { useAllergenNames } from '../use-allergen-names.ts'
 
 /** An order on paper, in black on white: the same on a sheet and on a label. */
 export function PrintedOrder({ order, className }: { order: Order; className: string }) {

@@ -2,6 +2,7 @@ import { ChefHat } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '@/backend/api-error.ts'
+import { useBoard } from '@/kitchen/use-board.ts'
 import { ButtonLink } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { ErrorState } from '@/ui/error-state.tsx'
@@ -9,7 +10,6 @@ import { Tabs } from '@/ui/tabs.tsx'
 import { BoardSkeleton } from '../components/board-skeleton.tsx'
 import { LiveBoard } from '../components/live-board.tsx'
 import { OrderHistory } from '../components/order-history.tsx'
-import { useBoard } from '../use-board.ts'
 
 /** The kitchen's orders: the live board, and the history. */
 export default function OrderBoardPage() {

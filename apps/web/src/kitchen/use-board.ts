@@ -2,7 +2,7 @@ import { listChefOrders } from '@localchef/contracts/read-orders'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { callFunction } from '@/backend/call-function.ts'
-import { useLiveBoard } from './use-live-board.ts'
+import { useLiveKitchen } from './use-live-kitchen.ts'
 
 export const boardKey = ['orders', 'board'] as const
 
@@ -25,7 +25,7 @@ export function useBoard() {
     () => void queryClient.invalidateQueries({ queryKey: boardKey }),
     [queryClient],
   )
-  const connection = useLiveBoard(query.data?.chef.id, readAgain)
+  const connection = useLiveKitchen('orders', query.data?.chef.id, readAgain)
   if (connection.live !== live) setLive(connection.live)
   return { query, lost: connection.lost }
 }

@@ -1,15 +1,22 @@
 import { useEffect, useState } from 'react'
 import { loadBackend } from '@/backend/client.ts'
 
+/** A channel that is being left still has its name: the next one gets another. */
+let channels = 0
+
 /** A short wait before a connection that was never there is called lost. */
 const CONNECTING_MS = 6000
 
 /**
- * Hears of every change of a kitchen's orders and calls back; also whenever something may have been missed:
+ * Hears of every change of a kitchen's orders, or bookings, and calls back; also whenever something may have been missed:
  * after a reconnection, when the network is back, when the page is looked at again. Says whether changes are
  * heard at this moment.
  */
-export function useLiveBoard(chefId: string | undefined, onChange: () => void) {
+export function useLiveKitchen(
+  table: 'orders' | 'bookings',
+  chefId: string | undefined,
+  onChange: () => void,
+) {
   const [joined, setJoined] = useState<boolean>()
   const [online, setOnline] = useState(navigator.onLine)
 
@@ -23,10 +30,10 @@ export function useLiveBoard(chefId: string | undefined, onChange: () => void) {
         await backend.realtime.setAuth()
         if (ended) return
         const channel = backend
-          .channel(`board:${chefId}`)
+          .channel(`kitchen-${table}:${chefId}:${++channels}`)
           .on(
             'postgres_changes',
-            { event: '*', schema: 'public', table: 'orders', filter: `chef_id=eq.${chefId}` },
+            { event: '*', schema: 'public', table, filter: `chef_id=eq.${chefId}` },
             onChange,
           )
           .subscribe((status) => {
@@ -51,7 +58,7 @@ export function useLiveBoard(chefId: string | undefined, onChange: () => void) {
       window.clearTimeout(patience)
       stop()
     }
-  }, [chefId, onChange])
+  }, [table, chefId, onChange])
 
   useEffect(() => {
     const look = () => {

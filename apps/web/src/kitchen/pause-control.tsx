@@ -5,8 +5,9 @@ import { useLanguage } from '@/i18n/use-language.ts'
 import { Button } from '@/ui/button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { Menu, MenuItem } from '@/ui/menu.tsx'
-import { startOfTomorrow } from '../start-of-tomorrow.ts'
-import { useMyChef, usePause } from '../use-pause.ts'
+import { startOfTomorrow } from './start-of-tomorrow.ts'
+import { useMyChef } from './use-my-chef.ts'
+import { usePause } from './use-pause.ts'
 
 /** Whether orders come in, and one tap to stop them or to take them again. */
 export function PauseControl() {

@@ -1,19 +1,9 @@
-import { getMyChef, pauseOrders } from '@localchef/contracts/chef-business'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { pauseOrders } from '@localchef/contracts/chef-business'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/backend/call-function.ts'
 import { toast } from '@/ui/toast.ts'
-
-const myChefKey = ['my-chef'] as const
-
-export function useMyChef() {
-  return useQuery({
-    queryKey: myChefKey,
-    queryFn: ({ signal }) => callFunction(getMyChef, {}, { signal }),
-    staleTime: 30_000,
-    refetchOnWindowFocus: true,
-  })
-}
+import { myChefKey } from './use-my-chef.ts'
 
 /** Stops taking orders until a moment, or until resumed (null); `false` takes them again. */
 export function usePause() {
