@@ -12,6 +12,8 @@ const serverPaths = [
   '/functions/v1',
   '/captcha/v1',
   '/config.json',
+  '/dev',
+  '/docs',
   '/unsubscribe',
 ]
 

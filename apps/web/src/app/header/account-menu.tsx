@@ -16,12 +16,9 @@ export default function AccountMenu() {
     <Menu
       label={t('account.label')}
       trigger={
-        <button
-          type="button"
-          aria-label={t('account.open', { name })}
-          className="grid size-11 shrink-0 place-items-center rounded-full"
-        >
+        <button type="button" className="grid size-11 shrink-0 place-items-center rounded-full">
           <Avatar name={name} url={profile?.avatarUrl ?? null} size={40} />
+          <span className="sr-only">{t('account.open', { name })}</span>
         </button>
       }
     >

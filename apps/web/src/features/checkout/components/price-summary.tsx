@@ -15,18 +15,20 @@ export function PriceSummary({ subtotal, deliveryFee, tip, settling }: PriceSumm
   const { t } = useTranslation('checkout')
   const total = Math.round((subtotal + (deliveryFee ?? 0) + tip) * 100) / 100
   return (
-    <dl className={clsx('grid gap-2 transition-opacity', settling && 'opacity-60')}>
-      <Row label={t('summary.subtotal')} value={subtotal} />
-      {deliveryFee !== null && <Row label={t('summary.delivery')} value={deliveryFee} />}
-      {tip > 0 && <Row label={t('summary.tip')} value={tip} />}
-      <div className="mt-1 flex items-baseline justify-between border-t border-line pt-3 text-subtitle font-semibold">
-        <dt>{t('summary.total')}</dt>
-        <dd>
-          <Price value={total} />
-        </dd>
-      </div>
+    <div className="grid gap-2">
+      <dl className={clsx('grid gap-2 transition-opacity', settling && 'opacity-60')}>
+        <Row label={t('summary.subtotal')} value={subtotal} />
+        {deliveryFee !== null && <Row label={t('summary.delivery')} value={deliveryFee} />}
+        {tip > 0 && <Row label={t('summary.tip')} value={tip} />}
+        <div className="mt-1 flex items-baseline justify-between border-t border-line pt-3 text-subtitle font-semibold">
+          <dt>{t('summary.total')}</dt>
+          <dd>
+            <Price value={total} />
+          </dd>
+        </div>
+      </dl>
       <p className="text-caption text-ink-faint">{t('summary.noMore')}</p>
-    </dl>
+    </div>
   )
 }
 

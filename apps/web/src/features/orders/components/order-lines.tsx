@@ -70,14 +70,10 @@ export function OrderLines({ order }: { order: Order }) {
             <Price value={order.total} />
           </dd>
         </div>
-        <p className="text-small text-ink-faint">
-          {order.paymentStatus === 'paid'
-            ? t('sum.paid')
-            : order.paymentStatus === 'due'
-              ? t('sum.due')
-              : null}
-        </p>
       </dl>
+      <p className="text-small text-ink-faint">
+        {order.paymentStatus === 'paid' ? t('sum.paid') : order.paymentStatus === 'due' ? t('sum.due') : null}
+      </p>
     </div>
   )
 }
