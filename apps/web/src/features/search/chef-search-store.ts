@@ -33,6 +33,8 @@ interface Ports {
 }
 
 export interface ChefResults {
+  /** What was asked for. The search may have moved on while these are still shown. */
+  criteria: ChefCriteria
   chefs: ChefCard[]
   truckStops: ChefCard[]
   totalCount: number
@@ -107,6 +109,7 @@ export function createChefSearch({ search, tell }: Ports) {
           status: 'idle',
           cuisineCounts: rememberCounts(get().cuisineCounts, criteria, answer.searchMetadata.facets.cuisines),
           results: {
+            criteria,
             chefs: [...(shown?.chefs ?? []), ...answer.chefs],
             truckStops: [...(shown?.truckStops ?? []), ...answer.truckStops],
             totalCount: answer.totalCount,

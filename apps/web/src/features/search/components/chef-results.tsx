@@ -19,7 +19,7 @@ const grid = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3'
 /** What was found: chefs and truck stops told apart; along a route all stops in driving order. */
 export function ChefResults({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation('chefs')
-  const { results, status, error, criteria } = search
+  const { results, status, error } = search
   if (status === 'failed') {
     const failure = searchFailure(error)
     const title = 'message' in failure ? failure.message : t(failure.key)
@@ -28,13 +28,13 @@ export function ChefResults({ search }: { search: ChefSearchState }) {
   if (!results) return <CardSkeletons count={6} className={grid} />
   const shown = results.chefs.length + results.truckStops.length
   if (shown === 0 && status !== 'loading') return <NothingFound search={search} />
-  const isRoute = criteria.searchType === 'route'
+  const { criteria } = results
   return (
     <div
       aria-busy={status === 'loading'}
       className={clsx('grid gap-8 transition-opacity', status === 'loading' && 'opacity-55')}
     >
-      {isRoute && criteria.sortBy === 'distance' ? (
+      {criteria.searchType === 'route' && criteria.sortBy === 'distance' ? (
         <Section title={t('results.stops')} chefs={inDrivingOrder(results)} />
       ) : (
         <>
@@ -70,7 +70,8 @@ function Section({ title, chefs }: { title: string; chefs: readonly Chef[] }) {
 
 /** A route's pages replace each other, all other lists grow. */
 function End({ search, results, shown }: { search: ChefSearchState; results: Results; shown: number }) {
-  const { criteria, status, goToPage, loadMore } = search
+  const { status, goToPage, loadMore } = search
+  const { criteria } = results
   if (criteria.searchType === 'route') {
     const { limit } = results.metadata.request
     const turn = (page: number) => {

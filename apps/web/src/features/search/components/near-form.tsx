@@ -21,8 +21,11 @@ export function NearForm({ search }: { search: ChefSearchState }) {
   const placeInput = useRef<HTMLInputElement>(null)
 
   // What the address bar or the clear button changed.
+  const placeBefore = useRef(criteria.place)
   useEffect(() => {
-    if (criteria.place) setPlace(criteria.place)
+    // The remembered place stands until a search has had one of its own.
+    if (criteria.place || placeBefore.current) setPlace(criteria.place)
+    placeBefore.current = criteria.place
   }, [criteria.place])
   useEffect(
     () => setText((typed) => (typed.trim() === criteria.query ? typed : criteria.query)),
@@ -74,7 +77,8 @@ export function NearForm({ search }: { search: ChefSearchState }) {
       <RadiusSelect label={t('near.radius')} value={radius} onChange={chooseRadius} />
       <Field label={t('near.text')} required>
         <TextInput
-          type="text"
+          // The field is marked as required only to leave out the word "optional".
+          aria-required={false}
           inputMode="search"
           enterKeyHint="search"
           autoComplete="off"

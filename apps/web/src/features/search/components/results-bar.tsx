@@ -20,7 +20,7 @@ export function ResultsBar({ search }: { search: ChefSearchState }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <h2 className="food-name mr-auto text-subtitle" aria-live="polite">
         {results ? (
-          resultsHeading(t, criteria, results.totalCount)
+          resultsHeading(t, results.criteria, results.totalCount)
         ) : (
           <Skeleton className="inline-block h-6 w-48" />
         )}
