@@ -16,24 +16,22 @@ export function BuyerOverview({ profile }: { profile: Profile }) {
   useLiveBookings(profile.id)
   const [firstName = profile.name] = profile.name.trim().split(/\s+/)
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-1 gap-10">
       <header className="grid gap-1">
         <h1 className="food-name text-heading">
           {t(`greeting.${partOfDay(new Date().getHours())}`, { name: firstName })}
         </h1>
         <p className="text-ink-soft">{t('lead')}</p>
       </header>
-      <div className="grid gap-10 xl:flex xl:items-start">
-        <div className="min-w-0 xl:flex-1">
-          <CurrentOrders />
-        </div>
+      <div className="grid grid-cols-1 gap-10 xl:grid-cols-[1fr_auto] xl:grid-rows-[auto_1fr]">
+        <CurrentOrders />
         {/* Without bookings and waiting reviews the orders take the whole width. */}
-        <div className="grid gap-10 empty:hidden md:grid-cols-2 xl:w-88 xl:shrink-0 xl:grid-cols-1">
+        <div className="grid grid-cols-1 content-start gap-10 empty:hidden md:grid-cols-2 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:w-84 xl:grid-cols-1">
           <NextBookings />
           <WaitingForReview />
         </div>
+        <OrderAgain />
       </div>
-      <OrderAgain />
       <ReadyNearby profile={profile} />
     </div>
   )

@@ -21,16 +21,16 @@ export function CurrentOrderCard({ order }: { order: OrderSummary }) {
     language === 'ru' ? (thing.nameRu ?? thing.name) : thing.name
   const picture = order.lines.find(({ picturePath }) => picturePath)?.picturePath
   return (
-    <Card interactive className="grid overflow-hidden sm:grid-cols-[14rem_1fr]">
+    <Card interactive className="grid grid-cols-1 overflow-hidden sm:grid-cols-[12rem_1fr]">
       <Picture
         src={picture ? pictureUrl(picture) : null}
         alt=""
-        sizes="(min-width: 40rem) 224px, 100vw"
+        sizes="(min-width: 40rem) 192px, 100vw"
         ratio={16 / 9}
         largest={960}
         className="sm:aspect-auto! sm:h-full"
       />
-      <div className="grid gap-3 p-5">
+      <div className="grid min-w-0 grid-cols-1 gap-3 p-5">
         <div className="flex items-start justify-between gap-4">
           <div className="min-w-0">
             {/* Read out when it moves on. */}

@@ -44,7 +44,7 @@ export function CurrentOrders() {
             </EmptyState>
           </Card>
         ) : (
-          <ul className="grid gap-4">
+          <ul className="grid grid-cols-1 gap-4">
             {orders.map((order) => (
               <li key={order.id}>
                 <CurrentOrderCard order={order} />

@@ -19,7 +19,7 @@ export function NextBookings() {
       title={t('booking.title')}
       more={{ to: '/dashboard/user-bookings', text: t('booking.all') }}
     >
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-1 gap-4">
         {data.bookings.map((booking) => {
           const { startsAt, chef } = booking
           const part = (options: Intl.DateTimeFormatOptions) =>

@@ -27,9 +27,9 @@ export function OrderAgain() {
   return (
     <OverviewSection
       title={t('again.title')}
-      more={{ to: '/dashboard/orders?which=closed', text: t('again.all') }}
+      more={{ to: '/dashboard/orders', text: t('again.all') }}
     >
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-1">
         {different.slice(0, shown).map((order) => (
           <li key={order.id}>
             <PastOrder order={order} />
@@ -64,36 +64,37 @@ function PastOrder({ order }: { order: OrderSummary }) {
   }
 
   return (
-    <Card className="flex h-full items-center gap-4 p-3">
+    <Card className="grid h-full grid-cols-[5.5rem_1fr] items-center gap-x-4 gap-y-2 p-3 xl:grid-cols-[4.5rem_1fr_auto] xl:pr-4">
       <Picture
         src={picture ? pictureUrl(picture) : null}
         alt=""
         sizes="88px"
         ratio={1}
         largest={320}
-        className="w-22 shrink-0 rounded-md"
+        className="row-span-2 rounded-md xl:row-span-1"
       />
-      <div className="grid min-w-0 flex-1 gap-0.5">
+      <div className="min-w-0">
         <Link
           to={`/dashboard/orders/${order.id}`}
-          className="food-name truncate leading-snug hover:underline"
+          className="food-name block truncate leading-snug hover:underline"
         >
           {food}
         </Link>
-        <p className="truncate text-small text-ink-soft">{named(order.chef)}</p>
-        <p className="text-caption text-ink-faint">{formatDate(order.placedAt, language)}</p>
-        <Button
-          variant="soft"
-          size="sm"
-          icon={<RotateCw aria-hidden />}
-          busy={whole.isPending || reorder.isPending}
-          aria-label={t('again.orderAgain', { food })}
-          onClick={() => void again()}
-          className="mt-1 w-fit"
-        >
-          {t('again.action')}
-        </Button>
+        <p className="truncate text-small text-ink-soft">
+          {named(order.chef)} · <span className="text-ink-faint">{formatDate(order.placedAt, language)}</span>
+        </p>
       </div>
+      <Button
+        variant="soft"
+        size="sm"
+        icon={<RotateCw aria-hidden />}
+        busy={whole.isPending || reorder.isPending}
+        aria-label={t('again.orderAgain', { food })}
+        onClick={() => void again()}
+        className="col-start-2 w-fit xl:col-start-3"
+      >
+        {t('again.action')}
+      </Button>
     </Card>
   )
 }

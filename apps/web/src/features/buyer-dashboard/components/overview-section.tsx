@@ -12,9 +12,9 @@ interface OverviewSectionProps {
 export function OverviewSection({ title, more, children }: OverviewSectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="grid min-w-0 content-start gap-4">
+    <section aria-labelledby={id} className="grid min-w-0 grid-cols-1 content-start gap-4">
       <div className="flex items-baseline justify-between gap-4">
-        <h2 id={id} className="food-name text-title">
+        <h2 id={id} className="food-name text-subtitle">
           {title}
         </h2>
         {more && (

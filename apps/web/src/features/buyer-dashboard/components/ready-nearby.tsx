@@ -7,7 +7,7 @@ import { useLanguage } from '@/i18n/use-language.ts'
 import { useReadyNearby } from '../use-overview.ts'
 import { OverviewSection } from './overview-section.tsx'
 
-const grid = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-4'
+const grid = 'grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-4'
 
 /** What could be on the table tonight. */
 export function ReadyNearby({ profile }: { profile: Profile }) {
@@ -28,7 +28,7 @@ export function ReadyNearby({ profile }: { profile: Profile }) {
       {dishes.length > 0 && (
         <ul className={grid}>
           {dishes.map((dish) => (
-            <li key={dish.id} className="grid">
+            <li key={dish.id} className="grid grid-cols-1">
               <DishCard dish={dish} />
             </li>
           ))}
