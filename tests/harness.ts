@@ -78,6 +78,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     settings,
     log: createLog(settings.logLevel),
     prepareWeb: undefined,
+    withGazetteer: options.seed === 'demo',
     open: () => openTestDatabase(inject('databaseTemplate')),
     onDatabaseFailure(error) {
       throw error

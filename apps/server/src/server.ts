@@ -2,6 +2,8 @@ import type { Logger } from 'pino'
 import type { Application } from './application.ts'
 import { type OpenDatabase, openDatabase } from './database/open-database.ts'
 import { prepareDatabase } from './database/prepare-database.ts'
+import { hasAccounts, seedDemoMarketplace } from './demo/demo-marketplace.ts'
+import { isNewDataFolder, seedInOwnProcess } from './demo/seed-in-own-process.ts'
 import { openHttpServer } from './http/http-server.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import type { Settings } from './settings.ts'
@@ -13,6 +15,8 @@ export interface ServerOptions {
   prepareWeb: (() => Promise<string>) | undefined
   /** Another database than the settings name: for tests. */
   open?: () => Promise<OpenDatabase>
+  /** Default: true. Tests bring the few places they need. */
+  withGazetteer?: boolean
   /** The embedded database died under way. */
   onDatabaseFailure: (error: Error) => void
 }
@@ -39,15 +43,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   let opened: OpenDatabase | undefined
   try {
     // At once: the engine starts in its own thread while this one reads the modules of the application.
-    const opening =
-      options.open?.() ??
-      openDatabase({
-        databaseUrl: settings.databaseUrl,
-        dataFolder: settings.dataFolder,
-        poolSize: settings.databasePoolSize,
-        log,
-        onFailure: options.onDatabaseFailure,
-      })
+    const opening = options.open?.() ?? openSeededDatabase(options)
     opening.then(
       (found) => {
         opened = found
@@ -71,12 +67,21 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     })
     http.handle(application)
 
-    const ready = prepareDatabase({ settings, database, application, log, signal: stopping.signal }).then(
-      async () => {
-        await application.start()
-        waitingFor = null
+    const ready = prepareDatabase({
+      settings,
+      database,
+      withGazetteer: options.withGazetteer ?? true,
+      async seedDemo() {
+        if (found.kind === 'embedded' || options.open) {
+          await seedDemoMarketplace({ database, storage: application.storage, log })
+        } else if (!(await hasAccounts(database))) await seedInOwnProcess(settings)
       },
-    )
+      log,
+      signal: stopping.signal,
+    }).then(async () => {
+      await application.start()
+      waitingFor = null
+    })
     let stopped: Promise<void> | undefined
     return {
       siteUrl,
@@ -101,4 +106,23 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     await opened?.stop()
     throw error
   }
+}
+
+/** The embedded engine has one user at a time, so what fills it for the first time goes before. */
+async function openSeededDatabase({
+  settings,
+  log,
+  onDatabaseFailure,
+}: ServerOptions): Promise<OpenDatabase> {
+  const isEmbedded = settings.databaseUrl === undefined
+  if (isEmbedded && settings.seed === 'demo' && isNewDataFolder(settings.dataFolder)) {
+    await seedInOwnProcess(settings)
+  }
+  return openDatabase({
+    databaseUrl: settings.databaseUrl,
+    dataFolder: settings.dataFolder,
+    poolSize: settings.databasePoolSize,
+    log,
+    onFailure: onDatabaseFailure,
+  })
 }

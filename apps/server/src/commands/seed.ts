@@ -2,12 +2,16 @@ import { join } from 'node:path'
 import { createKeys } from '@localchef/backend/auth/create-keys'
 import { createDiskFileStore } from '@localchef/backend/storage/file-store'
 import { createStorage } from '@localchef/backend/storage/storage'
+import { loadGazetteer } from '../database/load-gazetteer.ts'
 import { seedDemoMarketplace } from '../demo/demo-marketplace.ts'
 import { CommandError } from '../lifecycle/command-error.ts'
 import { openCommandDatabase } from './open-command-database.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run seed`: fills an empty database with the demo marketplace, without serving it. */
+// Begun by a server's first start: without that server this work is nobody's.
+process.once('disconnect', () => process.exit(1))
+
+/** `npm run seed`: fills an empty database with the gazetteer and the demo marketplace, without serving it. */
 await runCommand(async () => {
   const { database, settings, log, stop } = await openCommandDatabase()
   try {
@@ -16,6 +20,7 @@ await runCommand(async () => {
         'NODE_ENV is production: demo accounts, whose password is public, are not made there.',
       )
     }
+    await loadGazetteer(database, log)
     const keys = await createKeys({
       dataFolder: settings.dataFolder,
       issuer: `${settings.siteUrl}/auth/v1`,
@@ -29,7 +34,8 @@ await runCommand(async () => {
       signingKey: new TextEncoder().encode(keys.deriveSecret('storage')),
       log,
     })
-    await seedDemoMarketplace({ database, storage, log })
+    const isSeeded = await seedDemoMarketplace({ database, storage, log })
+    if (!isSeeded) console.log('The database has accounts already, so no demo marketplace was added.')
   } finally {
     await stop()
   }

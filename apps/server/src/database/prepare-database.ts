@@ -1,24 +1,26 @@
 import type { Database } from '@localchef/backend/database'
 import type { Logger } from 'pino'
-import type { Application } from '../application.ts'
-import { refuseDemoAccounts, seedDemoMarketplace } from '../demo/demo-marketplace.ts'
+import { refuseDemoAccounts } from '../demo/demo-marketplace.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { readMigrations } from '../migrations/read-migrations.ts'
 import type { Settings } from '../settings.ts'
 import { isConnectionError } from './connection-error.ts'
+import { loadGazetteer } from './load-gazetteer.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
 export interface PrepareDatabaseOptions {
   settings: Settings
   database: Database
-  application: Pick<Application, 'storage'>
+  /** False: the table of places stays as it is. */
+  withGazetteer: boolean
+  seedDemo: () => Promise<unknown>
   log: Logger
   signal: AbortSignal
 }
 
 /** Waits for the database, migrates it and fills an empty one; begins again when the connection is lost meanwhile. */
 export async function prepareDatabase(options: PrepareDatabaseOptions): Promise<void> {
-  const { settings, database, application, log, signal } = options
+  const { settings, database, log, signal } = options
   const migrations = await readMigrations()
   for (;;) {
     await waitForDatabase({ database, log, signal })
@@ -26,7 +28,8 @@ export async function prepareDatabase(options: PrepareDatabaseOptions): Promise<
       const applied = await migrate(database, migrations)
       if (applied.length > 0) log.info({ migrations: applied.length }, 'the database was migrated')
       if (settings.production) await refuseDemoAccounts(database)
-      if (settings.seed === 'demo') await seedDemoMarketplace({ database, storage: application.storage, log })
+      if (options.withGazetteer) await loadGazetteer(database, log)
+      if (settings.seed === 'demo') await options.seedDemo()
       return
     } catch (error) {
       if (!isConnectionError(error)) throw error

@@ -2,7 +2,6 @@ import { hashPassword } from '@localchef/backend/auth/password'
 import type { Database } from '@localchef/backend/database'
 import type { Storage } from '@localchef/backend/storage/storage'
 import { hasDemoAccounts } from '@localchef/demo/demo-accounts'
-import { seedPlaces } from '@localchef/demo/seed-places'
 import type { Logger } from 'pino'
 
 export class DemoAccountsError extends Error {}
@@ -22,30 +21,26 @@ export interface SeedOptions {
   log: Logger
 }
 
-/** Fills a database that has no account yet. */
-export async function seedDemoMarketplace({ database, storage, log }: SeedOptions): Promise<void> {
-  const isEmpty = await database.transaction(async (connection) => {
-    const { rows } = await connection.query<{ empty: boolean }>(
-      'select not exists (select from auth.users) as empty',
-    )
-    return rows[0]?.empty === true
+/** Fills a database that has no account yet. False: it has some, and nothing was done. */
+export async function seedDemoMarketplace({ database, storage, log }: SeedOptions): Promise<boolean> {
+  if (await hasAccounts(database)) return false
+  // The drawing and the recipes are not wanted in memory at any other start.
+  const { seedDemo } = await import('@localchef/demo/seed-demo')
+  await seedDemo({
+    transaction: (work) => database.transaction(work),
+    hashPassword,
+    putObjects: (bucket, objects) => storage.putObjects(bucket, objects),
+    now: new Date(),
+    log,
   })
-  if (isEmpty) {
-    await seedGazetteer(database, log)
-    // The drawing and the recipes are not wanted in memory at any other start.
-    const { seedDemo } = await import('@localchef/demo/seed-demo')
-    await seedDemo({
-      transaction: (work) => database.transaction(work),
-      hashPassword,
-      putObjects: (bucket, objects) => storage.putObjects(bucket, objects),
-      now: new Date(),
-      log,
-    })
-  }
+  return true
 }
 
-/** Cities and ZIP codes: every marketplace needs them, with or without demo data. */
-export async function seedGazetteer(database: Database, log: Logger): Promise<void> {
-  const places = await database.transaction((connection) => seedPlaces(connection))
-  if (places > 0) log.info({ places }, 'the gazetteer was loaded')
+export function hasAccounts(database: Database): Promise<boolean> {
+  return database.transaction(async (connection) => {
+    const { rows } = await connection.query<{ found: boolean }>(
+      'select exists (select from auth.users) as found',
+    )
+    return rows[0]?.found === true
+  })
 }
