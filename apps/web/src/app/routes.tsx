@@ -148,7 +148,7 @@ const dashboardPages: RouteObject[] = [
     path: '/dashboard',
     load: () => import('@/features/buyer-dashboard/pages/dashboard-page.tsx'),
     title: 'titles.dashboard',
-    texts: ['dashboard', 'orders', 'myBookings', 'cards'],
+    texts: ['dashboard', 'orders', 'myBookings', 'cards', 'kitchen', 'board'],
   }),
   page({
     path: '/dashboard/profile',

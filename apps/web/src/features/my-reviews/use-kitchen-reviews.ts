@@ -1,16 +1,8 @@
-import { getMyChef } from '@localchef/contracts/chef-business'
 import { listReviews } from '@localchef/contracts/list-reviews'
 import { replyToReview, reportContent } from '@localchef/contracts/write-review'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { callFunction } from '@/backend/call-function.ts'
-
-export function useMyKitchen() {
-  return useQuery({
-    queryKey: ['chef', 'mine'],
-    queryFn: ({ signal }) => callFunction(getMyChef, {}, { signal }),
-  })
-}
 
 /** What buyers say of a kitchen, the newest first. */
 export function useKitchenReviews(chefId: string) {

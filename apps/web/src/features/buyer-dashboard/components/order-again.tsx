@@ -25,10 +25,7 @@ export function OrderAgain() {
   )
   if (different.length === 0) return null
   return (
-    <OverviewSection
-      title={t('again.title')}
-      more={{ to: '/dashboard/orders', text: t('again.all') }}
-    >
+    <OverviewSection title={t('again.title')} more={{ to: '/dashboard/orders', text: t('again.all') }}>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-1">
         {different.slice(0, shown).map((order) => (
           <li key={order.id}>

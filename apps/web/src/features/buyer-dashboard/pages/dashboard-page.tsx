@@ -1,14 +1,16 @@
-import { Navigate } from 'react-router'
+import { lazy } from 'react'
 import { useAuth } from '@/auth/auth-context.ts'
 import { AdminOverview } from '../components/admin-overview.tsx'
 import { BuyerOverview } from '../components/buyer-overview.tsx'
+
+const ChefOverview = lazy(() => import('@/features/chef-dashboard/pages/chef-overview-page.tsx'))
 
 /** `/dashboard`: what matters now, by role. */
 export default function DashboardPage() {
   const { profile } = useAuth()
   switch (profile?.role) {
     case 'chef':
-      return <Navigate to="/dashboard/orders" replace />
+      return <ChefOverview />
     case 'admin':
       return <AdminOverview name={profile.name} />
     case 'buyer':

@@ -1,11 +1,12 @@
 import { MessageSquareHeart, Store } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMyChef } from '@/kitchen/use-my-chef.ts'
 import { ButtonLink } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { ErrorState } from '@/ui/error-state.tsx'
 import { LoadMore } from '@/ui/load-more.tsx'
-import { useKitchenReviews, useMyKitchen } from '../use-kitchen-reviews.ts'
+import { useKitchenReviews } from '../use-kitchen-reviews.ts'
 import { KitchenReviewCard } from './kitchen-review-card.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import { ReviewsSkeleton } from './reviews-skeleton.tsx'
@@ -13,7 +14,7 @@ import { ReviewsSkeleton } from './reviews-skeleton.tsx'
 /** What buyers say of the chef's kitchen. */
 export function KitchenReviews() {
   const { t } = useTranslation('myReviews')
-  const query = useMyKitchen()
+  const query = useMyChef()
   if (query.isPending) return <ReviewsSkeleton />
   if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   const { chef } = query.data
