@@ -4,3 +4,8 @@ import { ApiError } from './api-error.ts'
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400)
 }
+
+/** The one retry of the spec, but not for what will not be there the second time either. */
+export function retryUnlessNotFound(failures: number, error: unknown): boolean {
+  return failures < 1 && !isNotFound(error)
+}

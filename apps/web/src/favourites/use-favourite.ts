@@ -52,7 +52,10 @@ export function useFavourite(kind: FavouriteKind, id: string): { isKept: boolean
       await queries.cancelQueries({ queryKey })
       queries.setQueryData(queryKey, keep)
     },
-    onSuccess: (_, keep) => toast.success(t(keep ? 'favourite.kept' : 'favourite.dropped')),
+    onSuccess: (_, keep) => {
+      toast.success(t(keep ? 'favourite.kept' : 'favourite.dropped'))
+      return queries.invalidateQueries({ queryKey: ['favourites'] })
+    },
     onError: (_, keep) => {
       queries.setQueryData(queryKey, !keep)
       toast.error(t('favourite.failed'))

@@ -2,12 +2,14 @@ import { getChef } from '@localchef/contracts/get-chef'
 import { availableToday } from '@localchef/contracts/ready-dishes'
 import { useQuery } from '@tanstack/react-query'
 import { callFunction } from '@/backend/call-function.ts'
+import { retryUnlessNotFound } from '@/backend/is-not-found.ts'
 
 /** `id` is the id or the slug. */
 export function useChef(id: string) {
   return useQuery({
     queryKey: ['chef', id],
     queryFn: ({ signal }) => callFunction(getChef, { id }, { signal }),
+    retry: retryUnlessNotFound,
     staleTime: 60_000,
     refetchOnWindowFocus: true,
   })
@@ -17,6 +19,7 @@ export function useAvailableToday(chefId: string) {
   return useQuery({
     queryKey: ['chef', chefId, 'available-today'],
     queryFn: ({ signal }) => callFunction(availableToday, { chefId }, { signal }),
+    retry: retryUnlessNotFound,
     staleTime: 30_000,
     refetchInterval: 60_000,
     refetchOnWindowFocus: true,

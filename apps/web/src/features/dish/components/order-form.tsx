@@ -100,7 +100,7 @@ export function OrderForm({ dish, ways }: OrderFormProps) {
       ))}
       <LeaveOut ingredients={dish.ingredients} removed={removed} onChange={setRemoved} />
       <OwnAllergenWarning allergens={dish.allergens} />
-      {most < maxQuantity && (
+      {most < maxQuantity && quantity === most && (
         <p className="numeric text-small font-medium text-warning">{t('portionsLimit', { count: most })}</p>
       )}
       {/* On a phone it stays under the thumb along the whole page, so it comes after everything else. */}

@@ -65,7 +65,7 @@ export function BookingForm({ service }: { service: ServiceDetail }) {
           <FieldError>{errors.sessionId?.message}</FieldError>
         </div>
       ) : (
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label={t('form.date')} error={errors.date?.message} required>
             <TextInput
               type="date"
