@@ -36,6 +36,9 @@ export function ChefCard({
   const { language } = useLanguage()
   const cuisineName = useCuisineName()
   const name = language === 'ru' ? (chef.nameRu ?? chef.name) : chef.name
+  // The mark stays on the line of the last word.
+  const cut = name.lastIndexOf(' ') + 1
+  const [lead, last] = [name.slice(0, cut), name.slice(cut)]
   const isPaused = chef.status === 'paused'
   return (
     <Card
@@ -74,15 +77,18 @@ export function ChefCard({
         />
         <Heading className="food-name pr-16 text-lead leading-snug">
           <Link to={`/chefs/${chef.slug}`} className="after:absolute after:inset-0 after:rounded-lg">
-            {name}
+            {lead}
+            <span className="whitespace-nowrap">
+              {last}
+              {chef.isVerified && (
+                <BadgeCheck
+                  className="ml-1.5 inline size-4.5 -translate-y-px text-success"
+                  role="img"
+                  aria-label={t('verified')}
+                />
+              )}
+            </span>
           </Link>
-          {chef.isVerified && (
-            <BadgeCheck
-              className="ml-1.5 inline size-4.5 -translate-y-px text-success"
-              role="img"
-              aria-label={t('verified')}
-            />
-          )}
         </Heading>
         <p className="line-clamp-1 text-small text-ink-soft">{chef.cuisines.map(cuisineName).join(' · ')}</p>
         <p className="flex items-center gap-1.5 text-small text-ink-soft">

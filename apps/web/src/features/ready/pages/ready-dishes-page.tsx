@@ -29,7 +29,7 @@ export default function ReadyDishesPage() {
   const [first] = pages
   const shown = pages.flatMap((page) => page.dishes)
   return (
-    <div className="page-width grid gap-6 py-6 sm:py-8">
+    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-6 py-6 sm:py-8">
       <div className="grid gap-1">
         <h1 className="food-name text-heading">{t('ready.heading')}</h1>
         <p className="text-body text-ink-soft">{t('ready.intro')}</p>

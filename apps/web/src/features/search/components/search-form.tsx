@@ -15,7 +15,7 @@ export function SearchForm({ search }: { search: ChefSearchState }) {
   const [mode, setMode] = useState<Mode>(kind)
   useEffect(() => setMode(kind), [kind])
   return (
-    <search className="grid gap-4 rounded-xl border border-line bg-surface p-4 shadow-raised sm:p-5">
+    <search className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-xl border border-line bg-surface p-4 shadow-raised sm:p-5">
       <SegmentedChoice
         label={t('mode.label')}
         className="sm:w-fit"
