@@ -1,18 +1,19 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { useRoutes } from 'react-router'
+import { useLocation, useRoutes } from 'react-router'
 import { isSafariOrIos } from '@/browser/is-safari.ts'
 import { whenIdle } from '@/browser/when-idle.ts'
 import { CartOverlays } from '@/cart/cart-overlays.tsx'
 import { useToasterWanted } from '@/ui/toast.ts'
 import { useAnnouncedRoute } from './announced-route.tsx'
 import { preloadPages } from './page.tsx'
-import { routes } from './routes.tsx'
+import { routesFor } from './routes.tsx'
 import { useScrollRestoration } from './scroll-restoration.ts'
 
 const Toaster = lazy(() => import('@/ui/toaster.tsx'))
 
 export function App() {
-  const pages = useRoutes(routes)
+  const { pathname } = useLocation()
+  const pages = useRoutes(routesFor(pathname))
   const toasterWanted = useToasterWanted((state) => state.wanted)
   const announcer = useAnnouncedRoute()
   useScrollRestoration()

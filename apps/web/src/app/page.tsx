@@ -51,6 +51,11 @@ export function page({ path, load, title, texts = [], roles, preload }: PageOpti
   }
 }
 
+/** What a group of pages knows nothing of: inside its layout, so that its links stay at hand. */
+export function notFound(path: string): RouteObject {
+  return page({ path, load: () => import('./not-found-page.tsx'), title: 'titles.notFound' })
+}
+
 /** Failures are silent here: the page loads again when it is visited. */
 export function preloadPages(): void {
   for (const preload of preloads) preload().catch(() => {})

@@ -1,13 +1,10 @@
 import { lazy } from 'react'
-import { Navigate, type RouteObject } from 'react-router'
-import { RequireSession } from '@/auth/require-session.tsx'
+import type { RouteObject } from 'react-router'
 import { PublicLayout } from './layouts/public-layout.tsx'
 import { WorkLayout } from './layouts/work-layout.tsx'
-import { page } from './page.tsx'
+import { notFound, page } from './page.tsx'
 
-const DashboardLayout = lazy(() => import('./layouts/dashboard-layout.tsx'))
-const HubLayout = lazy(() => import('./layouts/hub-layout.tsx'))
-const AdminLayout = lazy(() => import('./layouts/admin-layout.tsx'))
+const WorkPages = lazy(() => import('./work-pages.tsx'))
 
 /** Everyone's pages, with header and footer. */
 const publicPages: RouteObject[] = [
@@ -142,89 +139,15 @@ const publicPages: RouteObject[] = [
   }),
 ]
 
-/** /dashboard: the sidebar of buyers and chefs. */
-const dashboardPages: RouteObject[] = [
-  page({
-    path: '/dashboard',
-    load: () => import('@/features/buyer-dashboard/pages/dashboard-page.tsx'),
-    title: 'titles.dashboard',
-    texts: ['dashboard', 'orders', 'myBookings', 'cards', 'kitchen', 'board'],
-  }),
-  page({
-    path: '/dashboard/profile',
-    load: () => import('@/features/profile/pages/profile-page.tsx'),
-    title: 'titles.profile',
-    texts: ['profile', 'auth'],
-  }),
-  page({
-    path: '/dashboard/settings',
-    load: () => import('@/features/settings/pages/settings-page.tsx'),
-    title: 'titles.settings',
-    texts: ['settings', 'auth'],
-  }),
-  page({
-    path: '/dashboard/reviews',
-    load: () => import('@/features/my-reviews/pages/reviews-page.tsx'),
-    title: 'titles.myReviews',
-    texts: ['myReviews'],
-  }),
-  page({
-    path: '/dashboard/user-bookings',
-    load: () => import('@/features/my-bookings/pages/my-bookings-page.tsx'),
-    title: 'titles.myBookings',
-    texts: ['myBookings'],
-  }),
-  page({
-    path: '/dashboard/favourites',
-    load: () => import('@/features/buyer-dashboard/pages/favourites-page.tsx'),
-    title: 'titles.favourites',
-    texts: ['dashboard'],
-  }),
-  page({
-    path: '/dashboard/orders',
-    load: () => import('@/features/orders/pages/orders-page.tsx'),
-    title: 'titles.orders',
-    texts: ['orders'],
-  }),
-  page({
-    path: '/dashboard/orders/:orderId',
-    load: () => import('@/features/orders/pages/order-page.tsx'),
-    title: 'titles.orders',
-    texts: ['orders'],
-  }),
-  page({
-    path: '/dashboard/bookings',
-    load: () => import('@/features/chef-dashboard/pages/chef-bookings-page.tsx'),
-    title: 'titles.chefBookings',
-    texts: ['kitchen'],
-    roles: ['chef'],
-  }),
-  { path: '/dashboard/menu', element: <Navigate to="/dashboard/menu-items" replace /> },
+const publicRoutes: RouteObject[] = [{ element: <PublicLayout />, children: [...publicPages, notFound('*')] }]
+
+/** Dashboard, Chef Success Hub and admin: `work-pages.tsx` knows the addresses below these. */
+const workRoutes: RouteObject[] = [
+  { element: <WorkLayout />, children: [{ path: '*', element: <WorkPages /> }] },
 ]
 
-/** /chefs-hub: the Chef Success Hub. */
-const hubPages: RouteObject[] = []
+const workAddress = /^\/(?:dashboard|chefs-hub|admin)(?:\/|$)/
 
-/** /admin: not there for anybody else. */
-const adminPages: RouteObject[] = []
-
-/** What a group knows nothing of: inside its layout, so that its links stay at hand. */
-const notFound = (path: string) =>
-  page({ path, load: () => import('./not-found-page.tsx'), title: 'titles.notFound' })
-
-export const routes: RouteObject[] = [
-  { element: <PublicLayout />, children: [...publicPages, notFound('*')] },
-  {
-    element: <WorkLayout />,
-    children: [
-      {
-        element: <RequireSession />,
-        children: [
-          { element: <DashboardLayout />, children: [...dashboardPages, notFound('/dashboard/*')] },
-          { element: <HubLayout />, children: [...hubPages, notFound('/chefs-hub/*')] },
-          { element: <AdminLayout />, children: [...adminPages, notFound('/admin/*')] },
-        ],
-      },
-    ],
-  },
-]
+export function routesFor(pathname: string): RouteObject[] {
+  return workAddress.test(pathname) ? workRoutes : publicRoutes
+}

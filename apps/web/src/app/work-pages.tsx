@@ -1,0 +1,90 @@
+import { lazy } from 'react'
+import { Navigate, type RouteObject, useRoutes } from 'react-router'
+import { RequireSession } from '@/auth/require-session.tsx'
+import { notFound, page } from './page.tsx'
+
+const DashboardLayout = lazy(() => import('./layouts/dashboard-layout.tsx'))
+const HubLayout = lazy(() => import('./layouts/hub-layout.tsx'))
+const AdminLayout = lazy(() => import('./layouts/admin-layout.tsx'))
+
+/** /dashboard: the sidebar of buyers and chefs. */
+const dashboardPages: RouteObject[] = [
+  page({
+    path: '/dashboard',
+    load: () => import('@/features/buyer-dashboard/pages/dashboard-page.tsx'),
+    title: 'titles.dashboard',
+    texts: ['dashboard', 'orders', 'myBookings', 'cards', 'kitchen', 'board'],
+  }),
+  page({
+    path: '/dashboard/profile',
+    load: () => import('@/features/profile/pages/profile-page.tsx'),
+    title: 'titles.profile',
+    texts: ['profile', 'auth'],
+  }),
+  page({
+    path: '/dashboard/settings',
+    load: () => import('@/features/settings/pages/settings-page.tsx'),
+    title: 'titles.settings',
+    texts: ['settings', 'auth'],
+  }),
+  page({
+    path: '/dashboard/reviews',
+    load: () => import('@/features/my-reviews/pages/reviews-page.tsx'),
+    title: 'titles.myReviews',
+    texts: ['myReviews'],
+  }),
+  page({
+    path: '/dashboard/user-bookings',
+    load: () => import('@/features/my-bookings/pages/my-bookings-page.tsx'),
+    title: 'titles.myBookings',
+    texts: ['myBookings'],
+  }),
+  page({
+    path: '/dashboard/favourites',
+    load: () => import('@/features/buyer-dashboard/pages/favourites-page.tsx'),
+    title: 'titles.favourites',
+    texts: ['dashboard'],
+  }),
+  page({
+    path: '/dashboard/orders',
+    load: () => import('@/features/orders/pages/orders-page.tsx'),
+    title: 'titles.orders',
+    texts: ['orders'],
+  }),
+  page({
+    path: '/dashboard/orders/:orderId',
+    load: () => import('@/features/orders/pages/order-page.tsx'),
+    title: 'titles.orders',
+    texts: ['orders'],
+  }),
+  page({
+    path: '/dashboard/bookings',
+    load: () => import('@/features/chef-dashboard/pages/chef-bookings-page.tsx'),
+    title: 'titles.chefBookings',
+    texts: ['kitchen'],
+    roles: ['chef'],
+  }),
+  { path: '/dashboard/menu', element: <Navigate to="/dashboard/menu-items" replace /> },
+]
+
+/** /chefs-hub: the Chef Success Hub. */
+const hubPages: RouteObject[] = []
+
+/** /admin: not there for anybody else. */
+const adminPages: RouteObject[] = []
+
+const workRoutes: RouteObject[] = [
+  {
+    element: <RequireSession />,
+    children: [
+      { element: <DashboardLayout />, children: [...dashboardPages, notFound('/dashboard/*')] },
+      { element: <HubLayout />, children: [...hubPages, notFound('/chefs-hub/*')] },
+      { element: <AdminLayout />, children: [...adminPages, notFound('/admin/*')] },
+    ],
+  },
+]
+
+/** The pages of people at work. A table of its own, so that a visitor's first script does not carry it. */
+export default function WorkPages() {
+  return useRoutes(workRoutes)
+}
