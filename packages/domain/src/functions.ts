@@ -1,7 +1,19 @@
 import { moveBooking, offerQuote } from './bookings/booking-transition.ts'
 import { readBooking, readChefBookings, readMyBookings } from './bookings/read-booking.ts'
 import { askForBooking } from './bookings/request-booking.ts'
+import { deleteOwnCertification, saveOwnCertification } from './certifications/save-certification.ts'
 import { readChef } from './chefs/get-chef.ts'
+import { acceptNewestAgreement } from './chefs/manage/accept-agreement.ts'
+import { saveOwnContact, sendOwnContactCode, verifyOwnContact } from './chefs/manage/contact.ts'
+import { beginBusiness } from './chefs/manage/create-business.ts'
+import { readBusiness } from './chefs/manage/own-business.ts'
+import { saveOwnBusiness } from './chefs/manage/save-business.ts'
+import { saveOwnHandover } from './chefs/manage/save-handover.ts'
+import { saveOwnHours } from './chefs/manage/save-hours.ts'
+import { saveOwnPermit } from './chefs/manage/save-permit.ts'
+import { saveOwnPlace } from './chefs/manage/save-place.ts'
+import { setOwnPictures } from './chefs/manage/set-pictures.ts'
+import { submitOwnBusiness } from './chefs/manage/submit-for-approval.ts'
 import { pauseOwnOrders, readOwnChef } from './chefs/my-chef.ts'
 import { readHomeFeed } from './home/home-feed.ts'
 import { findAvailableToday } from './menu/available-today.ts'
@@ -19,6 +31,9 @@ import { replyToOwnReview, report, writeOwnReview } from './reviews/write-review
 import { searchChefs } from './search/chef-search.ts'
 import type { ServerFunction } from './server-function.ts'
 import { readService } from './services/get-service.ts'
+import { cancelOwnSession, saveOwnSession } from './services/manage/class-sessions.ts'
+import { readOwnServices } from './services/manage/own-services.ts'
+import { saveOwnService, setOwnServiceStatus } from './services/manage/save-service.ts'
 
 /** Every server function there is. The server offers them; the API page lists them. */
 export const serverFunctions: readonly ServerFunction[] = [
@@ -47,6 +62,26 @@ export const serverFunctions: readonly ServerFunction[] = [
   readChefBookings,
   readOwnChef,
   pauseOwnOrders,
+  readBusiness,
+  beginBusiness,
+  saveOwnBusiness,
+  saveOwnPlace,
+  saveOwnHandover,
+  saveOwnHours,
+  saveOwnPermit,
+  saveOwnContact,
+  sendOwnContactCode,
+  verifyOwnContact,
+  setOwnPictures,
+  acceptNewestAgreement,
+  submitOwnBusiness,
+  saveOwnCertification,
+  deleteOwnCertification,
+  readOwnServices,
+  saveOwnService,
+  setOwnServiceStatus,
+  saveOwnSession,
+  cancelOwnSession,
   writeNotification,
   writeOwnReview,
   replyToOwnReview,

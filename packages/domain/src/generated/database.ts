@@ -159,6 +159,15 @@ export interface Certifications {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ChefContactCodes {
+  attempts: Generated<number>;
+  chef_id: string;
+  code_hash: string;
+  email: string;
+  expires_at: Timestamp;
+  sent_at: Timestamp;
+}
+
 export interface ChefDayMeals {
   chef_id: string;
   day: Timestamp;
@@ -196,6 +205,14 @@ export interface ChefPermits {
 export interface ChefPrivateDetails {
   address_line: Generated<string>;
   address_unit: Generated<string>;
+  /**
+   * Degrees from north in which the public position lies.
+   */
+  blur_bearing: number | null;
+  /**
+   * How far away the public position lies.
+   */
+  blur_metres: number | null;
   chef_id: string;
   contact_email: Generated<string>;
   contact_verified_at: Timestamp | null;
@@ -663,6 +680,7 @@ export interface DB {
   bookings: Bookings;
   cap_groups: CapGroups;
   certifications: Certifications;
+  chef_contact_codes: ChefContactCodes;
   chef_day_meals: ChefDayMeals;
   chef_hour_exceptions: ChefHourExceptions;
   chef_hours: ChefHours;

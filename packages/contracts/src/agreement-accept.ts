@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { OwnBusiness } from './business-own.ts'
+import { defineFunction } from './function-contract.ts'
+
+export const acceptAgreement = defineFunction({
+  name: 'accept-agreement',
+  summary: 'Accepts the newest version of the chef agreement; an older one is refused with 409.',
+  access: 'chef',
+  effect: 'write',
+  input: z.object({ version: z.int().min(1) }),
+  output: z.object({ business: OwnBusiness }),
+})

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { HandoverRules } from './business-handover.ts'
+import { BusinessHours } from './business-hours.ts'
+import { Certification } from './certification.ts'
+import { MyChef } from './chef-business.ts'
+import { Moment } from './common-fields.ts'
+import { defineFunction } from './function-contract.ts'
+import { Dollars } from './money.ts'
+
+/** Everything an owner may know of their business: what buyers see, and the half nobody else sees. */
+export const OwnBusiness = MyChef.extend({
+  nameRu: z.string().nullable(),
+  tagline: z.string(),
+  taglineRu: z.string().nullable(),
+  bio: z.string(),
+  bioRu: z.string().nullable(),
+  cuisines: z.array(z.string()),
+  /** What buyers find the kitchen by; catering, private chef and classes follow from the active services. */
+  services: z.array(z.string()),
+  languages: z.array(z.string()),
+  pictures: z.object({
+    avatarPath: z.string().nullable(),
+    coverPath: z.string().nullable(),
+    coverColor: z.string(),
+    galleryPaths: z.array(z.string()),
+  }),
+  place: z.object({
+    addressLine: z.string(),
+    addressUnit: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
+    /** The kitchen itself: only its owner, admins and buyers with a confirmed order learn it. */
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    /** The point everybody sees, some hundred metres away. */
+    publicLatitude: z.number().nullable(),
+    publicLongitude: z.number().nullable(),
+  }),
+  contact: z.object({
+    phone: z.string(),
+    email: z.string(),
+    verifiedAt: Moment.nullable(),
+    /** When the last code went out to an address that has not been verified yet. */
+    codeSentAt: Moment.nullable(),
+  }),
+  handover: HandoverRules,
+  hours: BusinessHours,
+  permit: z.object({
+    kind: z.string(),
+    number: z.string(),
+    mealsPerDay: z.int().nullable(),
+    mealsPerWeek: z.int().nullable(),
+    salesPerYear: Dollars.nullable(),
+  }),
+  certifications: z.array(Certification),
+  agreement: z.object({
+    /** The version that has to be accepted. */
+    version: z.int(),
+    publishedAt: Moment,
+    acceptedAt: Moment.nullable(),
+  }),
+  submittedAt: Moment.nullable(),
+})
+export type OwnBusiness = z.infer<typeof OwnBusiness>
+
+export const getBusiness = defineFunction({
+  name: 'get-business',
+  summary: "The caller's own business with its private half, and what is missing before it can be submitted.",
+  access: 'chef',
+  effect: 'read',
+  input: z.object({}),
+  output: z.object({ business: OwnBusiness.nullable() }),
+})
+
+export const createBusiness = defineFunction({
+  name: 'create-business',
+  summary: 'Begins the business of a chef who has none yet, as a draft nobody else sees.',
+  access: 'chef',
+  effect: 'create',
+  input: z.object({
+    name: z.string().trim().min(2).max(80),
+    kind: z.enum(['chef', 'truck_stop']),
+    timeZone: z.string().max(60).default('America/Los_Angeles'),
+  }),
+  output: z.object({ business: OwnBusiness }),
+})

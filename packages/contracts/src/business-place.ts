@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { OwnBusiness } from './business-own.ts'
+import { defineFunction } from './function-contract.ts'
+
+/**
+ * Where the kitchen is. Without a point the position of the ZIP code, or of the city, is taken; a point given
+ * is kept exactly, and everybody else gets one some hundred metres away.
+ */
+export const BusinessPlace = z.object({
+  addressLine: z.string().trim().min(3).max(200),
+  addressUnit: z.string().trim().max(60),
+  city: z.string().trim().min(2).max(120),
+  state: z.string().trim().min(2).max(60),
+  zipCode: z
+    .string()
+    .trim()
+    .regex(/^\d{5}(-\d{4})?$/),
+  point: z
+    .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+    .nullable(),
+  timeZone: z.string().min(1).max(60),
+})
+
+export const saveBusinessPlace = defineFunction({
+  name: 'save-business-place',
+  summary: 'The exact address of the kitchen, its public position blurred, and its time zone.',
+  access: 'chef',
+  effect: 'write',
+  input: BusinessPlace,
+  output: z.object({ business: OwnBusiness }),
+})

@@ -1,0 +1,27 @@
+import { acceptAgreement } from '@localchef/contracts/agreement-accept'
+import { sql } from 'kysely'
+import { Refusal } from '../../refusal.ts'
+import { implement } from '../../server-function.ts'
+import { changedBusiness, lockOwnChef } from './own-business.ts'
+
+/** Accepting twice keeps the first moment: it is the proof. */
+export const acceptNewestAgreement = implement(acceptAgreement, async ({ version }, call) => {
+  const { db, person, now } = call
+  const chef = await lockOwnChef(call)
+  const { rows } = await sql<{ version: number }>`
+    select max(version) as version
+    from public.agreement_versions
+  `.execute(db)
+  const newest = rows[0]?.version
+  if (version !== newest) {
+    throw new Refusal(409, 'agreement_changed', 'There is a newer version of the agreement', {
+      details: { version: newest },
+    })
+  }
+  await sql`
+    insert into public.agreement_acceptances (chef_id, version, accepted_by, accepted_at)
+    values (${chef.id}, ${version}, ${person.id}, ${now})
+    on conflict on constraint agreement_acceptances_pkey do nothing
+  `.execute(db)
+  return changedBusiness(call)
+})

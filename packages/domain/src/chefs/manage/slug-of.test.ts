@@ -1,0 +1,19 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { slugOf } from './slug-of.ts'
+
+test('names become readable addresses', () => {
+  expect(slugOf("Olga's Piroshki & Co.")).toBe('olgas-piroshki-co')
+  expect(slugOf('Кухня Ольги')).toBe('kukhnya-olgi')
+  expect(slugOf('Café Ñandú')).toBe('cafe-nandu')
+  expect(slugOf('美味')).toBe('kitchen')
+})
+
+test('whatever the name, the address has the form the database asks for', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (name) => {
+      const slug = slugOf(name)
+      return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug.length <= 70
+    }),
+  )
+})

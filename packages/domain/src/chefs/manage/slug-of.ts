@@ -1,0 +1,52 @@
+const cyrillic: Record<string, string> = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  ё: 'e',
+  ж: 'zh',
+  з: 'z',
+  и: 'i',
+  й: 'i',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'kh',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'shch',
+  ъ: '',
+  ы: 'y',
+  ь: '',
+  э: 'e',
+  ю: 'yu',
+  я: 'ya',
+  і: 'i',
+  ї: 'i',
+  є: 'ye',
+  ґ: 'g',
+}
+
+/** A name as a readable address: `Кухня Ольги` is `kukhnya-olgi`. Scripts without letters of ours give `kitchen`. */
+export function slugOf(name: string): string {
+  const latin = [...name.toLowerCase()].map((letter) => cyrillic[letter] ?? letter).join('')
+  const slug = latin
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    // Room for a number that tells namesakes apart.
+    .slice(0, 70)
+    .replace(/^-+|-+$/g, '')
+  return slug || 'kitchen'
+}
