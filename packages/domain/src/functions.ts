@@ -18,6 +18,15 @@ import { pauseOwnOrders, readOwnChef } from './chefs/my-chef.ts'
 import { readHomeFeed } from './home/home-feed.ts'
 import { findAvailableToday } from './menu/available-today.ts'
 import { readDish } from './menu/get-dish.ts'
+import { removeCapGroup, writeCapGroup } from './menu/manage/cap-groups.ts'
+import { orderDishes, setPrices, setStatus } from './menu/manage/change-dishes.ts'
+import { removeDish } from './menu/manage/delete-dish.ts'
+import { copyDish } from './menu/manage/duplicate-dish.ts'
+import { readMenu } from './menu/manage/read-menu.ts'
+import { planLastWeekAgain } from './menu/manage/repeat-last-week.ts'
+import { menuFromCsv, menuToCsv } from './menu/manage/transfer-menu.ts'
+import { changeBatch, endBatch, planBatch } from './menu/manage/write-batch.ts'
+import { addDish, changeDish } from './menu/manage/write-dish.ts'
 import { findReadyDishes } from './menu/ready-dishes.ts'
 import { writeNotification } from './notifications/create-notification.ts'
 import { moveOrder } from './orders/order-transition.ts'
@@ -62,6 +71,22 @@ export const serverFunctions: readonly ServerFunction[] = [
   readChefBookings,
   readOwnChef,
   pauseOwnOrders,
+  readMenu,
+  addDish,
+  changeDish,
+  copyDish,
+  removeDish,
+  orderDishes,
+  setStatus,
+  setPrices,
+  planBatch,
+  changeBatch,
+  endBatch,
+  planLastWeekAgain,
+  writeCapGroup,
+  removeCapGroup,
+  menuToCsv,
+  menuFromCsv,
   readBusiness,
   beginBusiness,
   saveOwnBusiness,

@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { Allergen, Diet } from './allergens.ts'
+import { Id, Moment, Picture } from './common-fields.ts'
+import { DishCategory, DishPromise } from './dish-card.ts'
+import { defineFunction } from './function-contract.ts'
+import { Ingredient, VariantGroup } from './get-dish.ts'
+import { Dollars } from './money.ts'
+
+export const DISH_STATUSES = ['draft', 'active', 'paused', 'archived'] as const
+export const DishStatus = z.enum(DISH_STATUSES)
+export type DishStatus = z.infer<typeof DishStatus>
+
+/** 10,000 dollars, as the table says. */
+export const HIGHEST_PRICE = 10_000
+const HIGHEST_EXTRA = 1000
+
+const RussianText = (most: number) => z.string().trim().max(most).nullable().default(null)
+
+const IngredientInput = z.object({
+  /** Of an ingredient that stays: what carts have left out keeps its meaning. */
+  id: Id.optional(),
+  name: z.string().trim().min(1).max(80),
+  nameRu: RussianText(80),
+  isRemovable: z.boolean().default(false),
+})
+
+const VariantInput = z.object({
+  id: Id.optional(),
+  name: z.string().trim().min(1).max(80),
+  nameRu: RussianText(80),
+  additionalPrice: Dollars.min(0).max(HIGHEST_EXTRA).default(0),
+  isAvailable: z.boolean().default(true),
+})
+
+const VariantGroupInput = z.object({
+  id: Id.optional(),
+  name: z.string().trim().min(1).max(80),
+  nameRu: RussianText(80),
+  minChoices: z.int().min(0).max(20),
+  maxChoices: z.int().min(1).max(20),
+  variants: z.array(VariantInput).min(1).max(40),
+})
+
+/** What a chef says about a dish; `dishProblems` says what of it does not go together. */
+export const DishFields = z.object({
+  name: z.string().trim().min(2).max(120),
+  nameRu: RussianText(120),
+  description: z.string().trim().max(2000).default(''),
+  descriptionRu: RussianText(2000),
+  price: Dollars.min(0).max(HIGHEST_PRICE),
+  category: DishCategory,
+  cuisine: z.string().max(60).nullable().default(null),
+  promise: DishPromise.default('made_to_order'),
+  /** A dish is archived by `set-dishes-status`. */
+  status: z.enum(['draft', 'active', 'paused']).default('draft'),
+  allergens: z.array(Allergen).default([]),
+  diets: z.array(Diet).default([]),
+  heat: z.int().min(0).max(3).default(0),
+  serves: z.int().min(1).max(100).default(1),
+  prepMinutes: z.int().min(0).max(10_080).default(30),
+  /** 0 is Sunday. */
+  availableWeekdays: z.array(z.int().min(0).max(6)).min(1).max(7).default([0, 1, 2, 3, 4, 5, 6]),
+  dailyPortionLimit: z.int().min(1).max(10_000).nullable().default(null),
+  slotPortionLimit: z.int().min(1).max(10_000).nullable().default(null),
+  capGroupId: Id.nullable().default(null),
+  /** Uploaded to the bucket `pictures` before, below the folder of the person. */
+  picture: Picture.extend({ color: z.string().regex(/^#[0-9a-f]{6}$/i) })
+    .nullable()
+    .default(null),
+  ingredients: z.array(IngredientInput).max(60).default([]),
+  variantGroups: z.array(VariantGroupInput).max(12).default([]),
+})
+export type DishFields = z.output<typeof DishFields>
+
+type DishProblem = 'most_below_least' | 'too_few_options'
+
+interface FoundProblem {
+  path: (string | number)[]
+  problem: DishProblem
+}
+
+/** What of the choices of a dish does not go together, each with its field. Read by the server and the form. */
+export function dishProblems(dish: DishFields): FoundProblem[] {
+  return dish.variantGroups.flatMap(({ minChoices, maxChoices, variants }, index): FoundProblem[] => {
+    const at = (field: string) => ['variantGroups', index, field]
+    if (maxChoices < minChoices) return [{ path: at('maxChoices'), problem: 'most_below_least' }]
+    const available = variants.filter(({ isAvailable }) => isAvailable).length
+    return available < minChoices ? [{ path: at('minChoices'), problem: 'too_few_options' }] : []
+  })
+}
+
+const problemText: Record<DishProblem, string> = {
+  most_below_least: 'The most that may be chosen is below the least',
+  too_few_options: 'Fewer options are available than have to be chosen',
+}
+
+function refuseProblems(dish: DishFields, context: z.core.$RefinementCtx<DishFields>) {
+  for (const { path, problem } of dishProblems(dish)) {
+    context.addIssue({ code: 'custom', path, message: problemText[problem], input: dish })
+  }
+}
+
+/** Portions for one pickup window, as their chef sees them. */
+export const MenuBatch = z.object({
+  id: Id,
+  dishId: Id,
+  /** In the kitchen's time zone. */
+  day: z.string(),
+  orderBy: Moment.nullable(),
+  pickupFrom: Moment,
+  pickupUntil: Moment,
+  portionsMade: z.int(),
+  portionsLeft: z.int(),
+})
+export type MenuBatch = z.infer<typeof MenuBatch>
+
+/** A cap per pickup slot that several dishes share. */
+export const CapGroup = z.object({ id: Id, name: z.string(), portionsPerSlot: z.int() })
+export type CapGroup = z.infer<typeof CapGroup>
+
+/** A dish as its chef sees it, whatever its status. */
+export const MenuDish = z.object({
+  id: Id,
+  status: DishStatus,
+  name: z.string(),
+  nameRu: z.string().nullable(),
+  description: z.string(),
+  descriptionRu: z.string().nullable(),
+  price: Dollars,
+  category: DishCategory,
+  cuisine: z.string().nullable(),
+  promise: DishPromise,
+  allergens: z.array(Allergen),
+  diets: z.array(Diet),
+  heat: z.int(),
+  serves: z.int(),
+  prepMinutes: z.int(),
+  availableWeekdays: z.array(z.int()),
+  dailyPortionLimit: z.int().nullable(),
+  slotPortionLimit: z.int().nullable(),
+  capGroupId: Id.nullable(),
+  picture: Picture.nullable(),
+  timesOrdered: z.int(),
+  /** Portions in orders for today that were not declined, cancelled or let expire. */
+  portionsToday: z.int(),
+  ingredients: z.array(Ingredient),
+  variantGroups: z.array(VariantGroup),
+})
+export type MenuDish = z.infer<typeof MenuDish>
+
+export const listMenu = defineFunction({
+  name: 'list-menu',
+  summary: "The caller's whole menu: dishes of every status, batches from today on, shared limits.",
+  access: 'chef',
+  effect: 'read',
+  input: z.object({}),
+  output: z.object({
+    chef: z.object({ id: Id, slug: z.string(), timeZone: z.string() }),
+    /** In the chef's own order. */
+    dishes: z.array(MenuDish),
+    batches: z.array(MenuBatch),
+    capGroups: z.array(CapGroup),
+    /** Today where the kitchen is. */
+    today: z.string(),
+    /** How many batches of the last seven days `repeat-last-week` would plan again. */
+    repeatableBatches: z.int(),
+  }),
+})
+
+export const createDish = defineFunction({
+  name: 'create-dish',
+  summary: "Adds a dish at the end of the caller's menu.",
+  access: 'chef',
+  effect: 'create',
+  input: DishFields.superRefine(refuseProblems),
+  output: MenuDish,
+})
+
+export const updateDish = defineFunction({
+  name: 'update-dish',
+  summary: 'Changes a dish. Ingredients and options keep their ids; those not named go. Placed orders stay.',
+  access: 'chef',
+  effect: 'write',
+  input: DishFields.extend({ id: Id }).superRefine(refuseProblems),
+  output: MenuDish,
+})
+
+export const duplicateDish = defineFunction({
+  name: 'duplicate-dish',
+  summary: 'Makes a draft with everything of a dish but its batches, right below it.',
+  access: 'chef',
+  effect: 'create',
+  input: z.object({ id: Id }),
+  output: MenuDish,
+})
+
+export const deleteDish = defineFunction({
+  name: 'delete-dish',
+  summary: 'Removes a dish nobody has ordered. One that was ordered is archived, so that orders keep it.',
+  access: 'chef',
+  effect: 'write',
+  input: z.object({ id: Id }),
+  output: z.object({
+    outcome: z.enum(['deleted', 'archived']),
+    /** Orders with this dish that are still under way. */
+    openOrders: z.int(),
+  }),
+})

@@ -1,0 +1,42 @@
+import { deleteCapGroup, saveCapGroup } from '@localchef/contracts/menu-batches'
+import type { CapGroup } from '@localchef/contracts/menu-dish'
+import { sql } from 'kysely'
+import { notFound } from '../../refusal.ts'
+import { implement } from '../../server-function.ts'
+import { lockOwnKitchen } from './own-kitchen.ts'
+
+export const writeCapGroup = implement(
+  saveCapGroup,
+  async ({ id, name, portionsPerSlot }, { db, person }) => {
+    const kitchen = await lockOwnKitchen(db, person.id)
+    const { rows } = id
+      ? await sql<CapGroup>`
+        update public.cap_groups
+        set name = ${name},
+            portions_per_slot = ${portionsPerSlot}
+        where id = ${id}
+          and chef_id = ${kitchen.id}
+        returning id, name, portions_per_slot as "portionsPerSlot"
+      `.execute(db)
+      : await sql<CapGroup>`
+        insert into public.cap_groups (chef_id, name, portions_per_slot)
+        values (${kitchen.id}, ${name}, ${portionsPerSlot})
+        returning id, name, portions_per_slot as "portionsPerSlot"
+      `.execute(db)
+    const group = rows[0]
+    if (!group) throw notFound('shared limit')
+    return group
+  },
+)
+
+export const removeCapGroup = implement(deleteCapGroup, async ({ id }, { db, person }) => {
+  const kitchen = await lockOwnKitchen(db, person.id)
+  const { rows } = await sql`
+    delete from public.cap_groups
+    where id = ${id}
+      and chef_id = ${kitchen.id}
+    returning id
+  `.execute(db)
+  if (rows.length === 0) throw notFound('shared limit')
+  return { id }
+})

@@ -1,0 +1,174 @@
+import {
+  type BatchFields,
+  cancelBatch,
+  createBatch,
+  repeatLastWeek,
+  updateBatch,
+} from '@localchef/contracts/menu-batches'
+import { listMenu, updateDish } from '@localchef/contracts/menu-dish'
+import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callFunction } from '../call-function.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+
+let server: TestServer
+let buyer: TestPerson
+let chef: TestPerson
+let kitchen: Kitchen
+let otherChef: TestPerson
+
+beforeAll(async () => {
+  server = await startTestServer()
+  buyer = await server.signUp({ email: 'buyer@batches.test', role: 'buyer', name: 'Bella Buyer' })
+  chef = await server.signUp({ email: 'chef@batches.test', role: 'chef', name: 'Olga' })
+  kitchen = await addKitchen(server.database, chef.id)
+  otherChef = await server.signUp({ email: 'other@batches.test', role: 'chef', name: 'Nino' })
+  await addKitchen(server.database, otherChef.id)
+})
+afterAll(() => server.stop())
+
+function fromNow(hours: number): string {
+  return new Date(Date.now() + hours * 3600_000).toISOString()
+}
+
+function evening(changes: Partial<BatchFields> = {}) {
+  return { pickupFrom: fromNow(2), pickupUntil: fromNow(5), portionsMade: 6, ...changes }
+}
+
+const add = (changes: Partial<BatchFields> = {}, person = chef) =>
+  callFunction(server, createBatch, { ...evening(changes), dishId: kitchen.dishId }, person)
+
+async function batchOf(id: string) {
+  const { data } = await callFunction(server, listMenu, {}, chef)
+  return data.batches.find((batch) => batch.id === id)
+}
+
+/** Two portions of the batch that is in hand. */
+async function sellTwo(): Promise<void> {
+  const lines = [
+    {
+      dishId: kitchen.dishId,
+      quantity: 2,
+      variantIds: [kitchen.variantId],
+      removedIngredientIds: [],
+      isReady: true,
+      seenUnitPrice: 6.5,
+    },
+  ]
+  const quote = await callFunction(server, quoteOrder, { chefId: kitchen.chefId, lines })
+  const slotFrom = quote.data.slots[0]?.from ?? ''
+  const order = await callFunction(server, placeOrder, { chefId: kitchen.chefId, lines, slotFrom }, buyer)
+  expect(order.status).toBe(200)
+}
+
+test('is planned, changed and removed by its own chef only', async () => {
+  const { data: batch } = await add()
+  expect(batch).toMatchObject({ dishId: kitchen.dishId, portionsMade: 6, portionsLeft: 6, orderBy: null })
+  for (const [person, status] of [
+    [{}, 401],
+    [buyer, 403],
+    [otherChef, 404],
+  ] as const) {
+    const answers = await Promise.all([
+      callFunction(server, createBatch, { ...evening(), dishId: kitchen.dishId }, person),
+      callFunction(server, updateBatch, { ...evening(), id: batch.id }, person),
+      callFunction(server, cancelBatch, { id: batch.id }, person),
+    ])
+    expect(answers.map((answer) => answer.status)).toEqual([status, status, status])
+  }
+  const changed = await callFunction(
+    server,
+    updateBatch,
+    { ...evening(), id: batch.id, portionsMade: 9 },
+    chef,
+  )
+  expect(changed.data).toMatchObject({ portionsMade: 9, portionsLeft: 9 })
+  const ended = await callFunction(server, cancelBatch, { id: batch.id }, chef)
+  expect(ended.data).toEqual({ outcome: 'deleted', sold: 0 })
+  expect(await batchOf(batch.id)).toBeUndefined()
+})
+
+test('that makes no sense is refused beside the field', async () => {
+  const refused = async (changes: Partial<BatchFields>) => {
+    const { status, error } = await add(changes)
+    return [status, error.issues?.[0]?.path.join('.')]
+  }
+  expect(await refused({ portionsMade: 0 })).toEqual([400, 'portionsMade'])
+  expect(await refused({ pickupUntil: fromNow(1) })).toEqual([400, 'pickupUntil'])
+  expect(await refused({ pickupUntil: fromNow(30) })).toEqual([400, 'pickupUntil'])
+  expect(await refused({ pickupFrom: fromNow(-3), pickupUntil: fromNow(-1) })).toEqual([400, 'pickupUntil'])
+  expect(await refused({ orderBy: fromNow(6) })).toEqual([400, 'orderBy'])
+})
+
+test('of a dish ordered ahead says until when', async () => {
+  const bread = {
+    id: kitchen.dishId,
+    name: 'Piroshki',
+    price: 5,
+    category: 'main' as const,
+    status: 'active' as const,
+    promise: 'scheduled_batch' as const,
+  }
+  const { dishes } = (await callFunction(server, listMenu, {}, chef)).data
+  const before = dishes.find(({ id }) => id === kitchen.dishId)
+  if (!before) throw new Error('the fixture has the dish')
+  const kept = { ingredients: before.ingredients, variantGroups: before.variantGroups }
+  await callFunction(server, updateDish, { ...bread, ...kept }, chef)
+  const refused = await add()
+  expect([refused.status, refused.error.issues?.[0]?.path]).toEqual([400, ['orderBy']])
+  const planned = await add({ orderBy: fromNow(1) })
+  expect(planned.status).toBe(200)
+  await callFunction(server, cancelBatch, { id: planned.data.id }, chef)
+  await callFunction(server, updateDish, { ...bread, ...kept, promise: 'made_to_order' }, chef)
+})
+
+test('with sold portions keeps its promise: never fewer, never another window, closed instead of removed', async () => {
+  const before = await batchOf(kitchen.batchId)
+  if (!before) throw new Error('the fixture has a batch')
+  await sellTwo()
+  const change = (changes: Partial<BatchFields>) =>
+    callFunction(server, updateBatch, { ...before, ...changes, id: before.id }, chef)
+
+  const fewer = await change({ portionsMade: 1 })
+  expect([fewer.status, fewer.error.code, fewer.error.details]).toEqual([409, 'portions_sold', { sold: 2 }])
+  const shorter = await change({ pickupFrom: fromNow(1) })
+  expect([shorter.status, shorter.error.code]).toEqual([409, 'window_promised'])
+  const more = await change({ portionsMade: 12 })
+  expect(more.data).toMatchObject({ portionsMade: 12, portionsLeft: 10 })
+
+  const ended = await callFunction(server, cancelBatch, { id: before.id }, chef)
+  expect(ended.data).toEqual({ outcome: 'closed', sold: 2 })
+  expect(await batchOf(before.id)).toMatchObject({ portionsMade: 2, portionsLeft: 0 })
+  const quote = await callFunction(server, quoteOrder, {
+    chefId: kitchen.chefId,
+    lines: [{ dishId: kitchen.dishId, quantity: 1, variantIds: [kitchen.variantId], isReady: true }],
+  })
+  expect(quote.data.slots).toEqual([])
+})
+
+test('of last week come again by one call, and only once', async () => {
+  await server.database.transaction((connection) =>
+    connection.query(
+      `insert into public.ready_batches (dish_id, chef_id, day, pickup_from, pickup_until, portions_made, portions_left)
+       select $1, $2, ((now() - ago) at time zone c.time_zone)::date, now() - ago, now() - ago + interval '2 hours', 7, 3
+       from public.chefs c, unnest(array['2 days', '5 days', '12 days']::interval[]) ago
+       where c.id = $2`,
+      [kitchen.dishId, kitchen.chefId],
+    ),
+  )
+  const menu = await callFunction(server, listMenu, {}, chef)
+  expect(menu.data.repeatableBatches).toBe(2)
+  const first = await callFunction(server, repeatLastWeek, {}, chef)
+  expect(first.data.batches.map(({ portionsMade, portionsLeft }) => [portionsMade, portionsLeft])).toEqual([
+    [7, 7],
+    [7, 7],
+  ])
+  const days = first.data.batches.map(({ pickupFrom }) =>
+    Math.round((Date.parse(pickupFrom) - Date.now()) / 86_400_000),
+  )
+  expect(days.sort()).toEqual([2, 5])
+  const second = await callFunction(server, repeatLastWeek, {}, chef)
+  expect(second.data.batches).toEqual([])
+  expect((await callFunction(server, repeatLastWeek, {}, buyer)).status).toBe(403)
+})

@@ -1,0 +1,377 @@
+import { createBatch, deleteCapGroup, saveCapGroup } from '@localchef/contracts/menu-batches'
+import { changePrices, reorderDishes, setDishesStatus } from '@localchef/contracts/menu-bulk'
+import { exportMenu, importMenu } from '@localchef/contracts/menu-csv'
+import {
+  createDish,
+  deleteDish,
+  duplicateDish,
+  listMenu,
+  type MenuDish,
+  updateDish,
+} from '@localchef/contracts/menu-dish'
+import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
+import { getOrder } from '@localchef/contracts/read-orders'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callFunction } from '../call-function.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+
+let server: TestServer
+let buyer: TestPerson
+let chef: TestPerson
+let kitchen: Kitchen
+let otherChef: TestPerson
+let otherKitchen: Kitchen
+
+beforeAll(async () => {
+  server = await startTestServer()
+  buyer = await server.signUp({ email: 'buyer@menu.test', role: 'buyer', name: 'Bella Buyer' })
+  chef = await server.signUp({ email: 'chef@menu.test', role: 'chef', name: 'Olga' })
+  kitchen = await addKitchen(server.database, chef.id)
+  otherChef = await server.signUp({ email: 'other@menu.test', role: 'chef', name: 'Nino' })
+  otherKitchen = await addKitchen(server.database, otherChef.id)
+})
+afterAll(() => server.stop())
+
+const soup = {
+  name: 'Borscht',
+  nameRu: 'Борщ',
+  price: 9.5,
+  category: 'soup' as const,
+  cuisine: 'russian',
+  status: 'active' as const,
+  allergens: ['milk' as const],
+  ingredients: [{ name: 'Beetroot' }, { name: 'Sour cream', nameRu: 'Сметана', isRemovable: true }],
+  variantGroups: [
+    {
+      name: 'Size',
+      minChoices: 1,
+      maxChoices: 1,
+      variants: [{ name: 'Bowl' }, { name: 'Pot', additionalPrice: 6 }],
+    },
+  ],
+}
+
+async function newDish(changes: object = {}): Promise<MenuDish> {
+  const { status, data, error } = await callFunction(server, createDish, { ...soup, ...changes }, chef)
+  if (status !== 200) throw new Error(JSON.stringify(error))
+  return data
+}
+
+async function menuOf(person: TestPerson) {
+  return (await callFunction(server, listMenu, {}, person)).data
+}
+
+/** An order of the kitchen's own dish, one portion cooked to order. */
+async function orderOf(dish: { id: string; price: number }, variantIds: string[] = []) {
+  const lines = [{ dishId: dish.id, quantity: 1, variantIds, seenUnitPrice: dish.price }]
+  const quote = await callFunction(server, quoteOrder, { chefId: kitchen.chefId, lines })
+  const slotFrom = quote.data.slots[0]?.from ?? ''
+  const order = await callFunction(server, placeOrder, { chefId: kitchen.chefId, lines, slotFrom }, buyer)
+  if (order.status !== 200) throw new Error(JSON.stringify(order.error))
+  return order.data
+}
+
+describe('who may', () => {
+  const nobody = '00000000-0000-4000-8000-000000000000'
+
+  test('a visitor is asked to sign in, a buyer may not', async () => {
+    for (const [person, status] of [
+      [{}, 401],
+      [buyer, 403],
+    ] as const) {
+      const ids = [kitchen.dishId]
+      const answers = await Promise.all([
+        callFunction(server, listMenu, {}, person),
+        callFunction(server, createDish, soup, person),
+        callFunction(server, updateDish, { ...soup, id: kitchen.dishId }, person),
+        callFunction(server, duplicateDish, { id: kitchen.dishId }, person),
+        callFunction(server, deleteDish, { id: kitchen.dishId }, person),
+        callFunction(server, reorderDishes, { ids }, person),
+        callFunction(server, setDishesStatus, { ids, status: 'paused' }, person),
+        callFunction(server, changePrices, { ids, change: { kind: 'amount', value: 1 } }, person),
+        callFunction(server, saveCapGroup, { name: 'Oven', portionsPerSlot: 3 }, person),
+        callFunction(server, exportMenu, {}, person),
+        callFunction(server, importMenu, { csv: 'name' }, person),
+      ])
+      expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status))
+    }
+  })
+
+  test('for another chef the dish is not there, and stays as it is', async () => {
+    const before = await menuOf(otherChef)
+    const id = otherKitchen.dishId
+    const ids = [kitchen.dishId, id]
+    const answers = await Promise.all([
+      callFunction(server, updateDish, { ...soup, id }, chef),
+      callFunction(server, updateDish, { ...soup, id: nobody }, chef),
+      callFunction(server, duplicateDish, { id }, chef),
+      callFunction(server, deleteDish, { id }, chef),
+      callFunction(server, reorderDishes, { ids }, chef),
+      callFunction(server, setDishesStatus, { ids, status: 'archived' }, chef),
+      callFunction(server, changePrices, { ids, change: { kind: 'percent', value: 10 } }, chef),
+      callFunction(server, deleteCapGroup, { id: nobody }, chef),
+    ])
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 404))
+    expect(await menuOf(otherChef)).toEqual(before)
+  })
+})
+
+describe('a dish', () => {
+  test('is made, listed with everything, and seen by buyers', async () => {
+    const dish = await newDish()
+    expect(dish).toMatchObject({ name: 'Borscht', price: 9.5, status: 'active', portionsToday: 0 })
+    const menu = await menuOf(chef)
+    expect(menu.dishes.find(({ id }) => id === dish.id)).toEqual(dish)
+    const { data } = await server.client().from('dishes').select('name').eq('id', dish.id)
+    expect(data).toEqual([{ name: 'Borscht' }])
+  })
+
+  test('keeps the ids of what stays when it is changed, and loses what is left out', async () => {
+    const dish = await newDish({ status: 'draft' })
+    const [beetroot, cream] = dish.ingredients
+    const [size] = dish.variantGroups
+    if (!size || !cream) throw new Error('the dish has both')
+    const { data: changed } = await callFunction(
+      server,
+      updateDish,
+      {
+        ...soup,
+        id: dish.id,
+        price: 11.29,
+        ingredients: [{ ...cream, name: 'Smetana' }, { name: 'Dill' }],
+        variantGroups: [{ ...size, variants: [{ name: 'Cup' }, ...size.variants.slice(1)] }],
+      },
+      chef,
+    )
+    expect(changed.price).toBe(11.29)
+    expect(changed.ingredients.map(({ name }) => name)).toEqual(['Smetana', 'Dill'])
+    expect(changed.ingredients[0]?.id).toBe(cream.id)
+    expect(changed.ingredients.map(({ id }) => id)).not.toContain(beetroot?.id)
+    expect(changed.variantGroups[0]?.id).toBe(size.id)
+    expect(changed.variantGroups[0]?.variants.map(({ name }) => name)).toEqual(['Cup', 'Pot'])
+    expect(changed.variantGroups[0]?.variants[1]?.id).toBe(size.variants[1]?.id)
+  })
+
+  test('names the field that is wrong', async () => {
+    const refused = async (changes: object) => {
+      const { status, error } = await callFunction(server, createDish, { ...soup, ...changes }, chef)
+      return [status, error.issues?.[0]?.path.join('.')]
+    }
+    const [size] = soup.variantGroups
+    expect(await refused({ name: ' ' })).toEqual([400, 'name'])
+    expect(await refused({ price: -1 })).toEqual([400, 'price'])
+    expect(await refused({ price: 10_001 })).toEqual([400, 'price'])
+    expect(await refused({ category: 'pizza' })).toEqual([400, 'category'])
+    expect(await refused({ cuisine: 'martian' })).toEqual([400, 'cuisine'])
+    expect(await refused({ allergens: ['sand'] })).toEqual([400, 'allergens.0'])
+    expect(await refused({ availableWeekdays: [] })).toEqual([400, 'availableWeekdays'])
+    expect(await refused({ dailyPortionLimit: 0 })).toEqual([400, 'dailyPortionLimit'])
+    expect(await refused({ capGroupId: otherKitchen.dishId })).toEqual([400, 'capGroupId'])
+    expect(await refused({ picture: { path: `${otherChef.id}/a.jpg`, color: '#aabbcc' } })).toEqual([
+      400,
+      'picture',
+    ])
+    expect(await refused({ variantGroups: [{ ...size, minChoices: 3, maxChoices: 2 }] })).toEqual([
+      400,
+      'variantGroups.0.maxChoices',
+    ])
+    expect(await refused({ variantGroups: [{ ...size, minChoices: 3, maxChoices: 3 }] })).toEqual([
+      400,
+      'variantGroups.0.minChoices',
+    ])
+    const foreign = await newDish()
+    expect(await refused({ status: 'archived' })).toEqual([400, 'status'])
+    const { status, error } = await callFunction(
+      server,
+      updateDish,
+      { ...soup, id: kitchen.dishId, ingredients: foreign.ingredients },
+      chef,
+    )
+    expect([status, error.issues?.[0]?.path.join('.')]).toEqual([400, 'ingredients.0.name'])
+  })
+
+  test('takes a picture of the chef’s own', async () => {
+    const picture = { path: `${chef.id}/dishes/pie.jpg`, color: '#a1b2c3' }
+    expect((await newDish({ picture })).picture).toEqual(picture)
+  })
+
+  test('is copied as a draft right below, with ids of its own', async () => {
+    const dish = await newDish()
+    await newDish({ name: 'Last of the menu' })
+    const { data: copy } = await callFunction(server, duplicateDish, { id: dish.id }, chef)
+    expect(copy).toMatchObject({
+      name: 'Borscht (copy)',
+      nameRu: 'Борщ (копия)',
+      status: 'draft',
+      price: 9.5,
+    })
+    expect(copy.ingredients.map(({ name }) => name)).toEqual(['Beetroot', 'Sour cream'])
+    expect(copy.ingredients[0]?.id).not.toBe(dish.ingredients[0]?.id)
+    const ids = (await menuOf(chef)).dishes.map(({ id }) => id)
+    expect(ids.indexOf(copy.id)).toBe(ids.indexOf(dish.id) + 1)
+  })
+
+  test('made twice with one key is one dish', async () => {
+    const as = { ...chef, idempotencyKey: crypto.randomUUID() }
+    const first = await callFunction(server, createDish, { ...soup, name: 'Once only' }, as)
+    const second = await callFunction(server, createDish, { ...soup, name: 'Once only' }, as)
+    expect(second.data.id).toBe(first.data.id)
+  })
+})
+
+describe('a placed order', () => {
+  test('keeps its price when the price changes', async () => {
+    const dish = await newDish({ variantGroups: [] })
+    const order = await orderOf(dish)
+    await callFunction(server, changePrices, { ids: [dish.id], change: { kind: 'percent', value: 20 } }, chef)
+    await callFunction(server, updateDish, { ...soup, id: dish.id, name: 'Dear soup', price: 99 }, chef)
+    const { data } = await callFunction(server, getOrder, { orderId: order.id }, buyer)
+    expect(data).toMatchObject({ subtotal: 9.5, total: 9.5, lines: [{ name: 'Borscht', unitPrice: 9.5 }] })
+  })
+
+  test('archives its dish instead of letting it be deleted, and says so', async () => {
+    const dish = await newDish({ variantGroups: [] })
+    const order = await orderOf(dish)
+    const { data } = await callFunction(server, deleteDish, { id: dish.id }, chef)
+    expect(data).toEqual({ outcome: 'archived', openOrders: 1 })
+    const menu = await menuOf(chef)
+    expect(menu.dishes.find(({ id }) => id === dish.id)).toMatchObject({
+      status: 'archived',
+      portionsToday: 1,
+    })
+    const { data: kept } = await callFunction(server, getOrder, { orderId: order.id }, chef)
+    expect(kept).toMatchObject({ status: 'placed', lines: [{ name: 'Borscht' }] })
+    const batch = await callFunction(
+      server,
+      createBatch,
+      { dishId: dish.id, ...hoursFromNow(1, 3), portionsMade: 4 },
+      chef,
+    )
+    expect([batch.status, batch.error.code]).toEqual([409, 'dish_archived'])
+  })
+
+  test('a dish nobody has ordered goes for good', async () => {
+    const dish = await newDish()
+    const { data } = await callFunction(server, deleteDish, { id: dish.id }, chef)
+    expect(data).toEqual({ outcome: 'deleted', openOrders: 0 })
+    expect((await menuOf(chef)).dishes.map(({ id }) => id)).not.toContain(dish.id)
+  })
+})
+
+function hoursFromNow(from: number, until: number) {
+  const at = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString()
+  return { pickupFrom: at(from), pickupUntil: at(until) }
+}
+
+describe('several dishes at once', () => {
+  test('are paused and offered again', async () => {
+    const [one, two] = [await newDish(), await newDish()]
+    const ids = [one.id, two.id]
+    const paused = await callFunction(server, setDishesStatus, { ids, status: 'paused' }, chef)
+    expect(paused.data.changed).toBe(2)
+    const statuses = (await menuOf(chef)).dishes
+      .filter(({ id }) => ids.includes(id))
+      .map(({ status }) => status)
+    expect(statuses).toEqual(['paused', 'paused'])
+    const again = await callFunction(server, setDishesStatus, { ids: [one.id], status: 'paused' }, chef)
+    expect(again.data.changed).toBe(0)
+  })
+
+  test('change their prices together, rounded, or not at all', async () => {
+    const [one, two] = [await newDish({ price: 9.99 }), await newDish({ price: 0.5 })]
+    const ids = [one.id, two.id]
+    const prices = async () =>
+      (await menuOf(chef)).dishes.filter(({ id }) => ids.includes(id)).map(({ price }) => price)
+    await callFunction(
+      server,
+      changePrices,
+      { ids, change: { kind: 'percent', value: 10, stepCents: 25 } },
+      chef,
+    )
+    expect(await prices()).toEqual([11, 0.5])
+    const refused = await callFunction(
+      server,
+      changePrices,
+      { ids, change: { kind: 'amount', value: -1 } },
+      chef,
+    )
+    expect([refused.status, refused.error.code]).toEqual([422, 'price_out_of_range'])
+    expect(await prices()).toEqual([11, 0.5])
+  })
+
+  test('are put in order; those not named follow', async () => {
+    const before = (await menuOf(chef)).dishes.map(({ id }) => id)
+    const wanted = before.slice(-2).reverse()
+    const { data } = await callFunction(server, reorderDishes, { ids: wanted }, chef)
+    expect(data.ids).toEqual([...wanted, ...before.slice(0, -2)])
+    expect((await menuOf(chef)).dishes.map(({ id }) => id)).toEqual(data.ids)
+  })
+})
+
+test('a shared limit is made, used, changed and removed', async () => {
+  const { data: oven } = await callFunction(server, saveCapGroup, { name: 'Oven', portionsPerSlot: 10 }, chef)
+  const dish = await newDish({ capGroupId: oven.id })
+  expect(dish.capGroupId).toBe(oven.id)
+  await callFunction(server, saveCapGroup, { ...oven, portionsPerSlot: 8 }, chef)
+  expect((await menuOf(chef)).capGroups).toContainEqual({ ...oven, portionsPerSlot: 8 })
+  const foreign = await callFunction(server, saveCapGroup, { ...oven, portionsPerSlot: 1 }, otherChef)
+  expect(foreign.status).toBe(404)
+  await callFunction(server, deleteCapGroup, { id: oven.id }, chef)
+  expect((await menuOf(chef)).dishes.find(({ id }) => id === dish.id)?.capGroupId).toBeNull()
+})
+
+describe('a file', () => {
+  test('comes back as it went out', async () => {
+    const { data: out } = await callFunction(server, exportMenu, {}, chef)
+    const before = await menuOf(chef)
+    const { data: back } = await callFunction(server, importMenu, { csv: out.csv }, chef)
+    expect(back).toEqual({ created: 0, updated: before.dishes.length, problems: [] })
+    expect(await menuOf(chef)).toEqual(before)
+  })
+
+  test('keeps its good rows and names line and reason of each bad one', async () => {
+    const csv = [
+      'Name;Price;Category;Allergens;Cuisine;Ingredients',
+      '"Solyanka, thick";12,50;soup;fish;russian;Fish; Olives*',
+      'Kvass;cheap;drink;;;',
+      ';3;drink;;;',
+      'Mors;3;lemonade;;;',
+      'Kompot;3;drink;moon;;',
+      'Kissel;-2;drink;;;',
+      'Okroshka;8;soup;;martian;',
+      'Blini;7;main;wheat egg;;"Flour; Egg*"',
+      'Blini;8;main;;;',
+    ].join('\n')
+    const { data } = await callFunction(server, importMenu, { csv }, chef)
+    expect(data.problems).toEqual([
+      { line: 2, column: null, reason: 'wrong_cell_count', value: expect.any(String) },
+      { line: 3, column: 'price', reason: 'not_a_number', value: 'cheap' },
+      { line: 4, column: 'name', reason: 'required', value: '' },
+      { line: 5, column: 'category', reason: 'unknown_value', value: 'lemonade' },
+      { line: 6, column: 'allergens', reason: 'unknown_value', value: 'moon' },
+      { line: 7, column: 'price', reason: 'out_of_range', value: '-2' },
+      { line: 8, column: 'cuisine', reason: 'unknown_value', value: 'martian' },
+      { line: 10, column: 'name', reason: 'twice_in_file', value: 'Blini' },
+    ])
+    expect(data).toMatchObject({ created: 1, updated: 0 })
+    const blini = (await menuOf(chef)).dishes.find(({ name }) => name === 'Blini')
+    expect(blini).toMatchObject({ price: 7, status: 'draft', allergens: ['wheat', 'egg'] })
+    expect(blini?.ingredients).toMatchObject([{ name: 'Flour' }, { name: 'Egg', isRemovable: true }])
+
+    const { data: again } = await callFunction(server, importMenu, { csv: 'name,price\nblini,8\n' }, chef)
+    expect(again).toEqual({ created: 0, updated: 1, problems: [] })
+    const after = (await menuOf(chef)).dishes.find(({ id }) => id === blini?.id)
+    expect(after).toEqual({ ...blini, name: 'blini', price: 8 })
+  })
+
+  test('of something else is refused; ids of another kitchen are unknown', async () => {
+    const refused = await callFunction(server, importMenu, { csv: 'hello\nworld' }, chef)
+    expect([refused.status, refused.error.code]).toEqual([422, 'csv_without_headings'])
+    const csv = `id,name,price\n${otherKitchen.dishId},Mine now,1\n`
+    const { data } = await callFunction(server, importMenu, { csv }, chef)
+    expect(data.problems).toEqual([
+      { line: 2, column: 'id', reason: 'unknown_dish', value: otherKitchen.dishId },
+    ])
+  })
+})
