@@ -22,7 +22,10 @@ export function ResultsBar({ search }: { search: ChefSearchState }) {
         {results ? (
           resultsHeading(t, results.criteria, results.totalCount)
         ) : (
-          <Skeleton className="inline-block h-6 w-48" />
+          <>
+            <span className="sr-only">{t('results.label')}</span>
+            <Skeleton className="inline-block h-6 w-48" />
+          </>
         )}
       </h2>
       {!isCleared && (
