@@ -21,8 +21,12 @@ export function PrintSheet({ orders, kind, onPrinted }: PrintSheetProps) {
   const { language } = useLanguage()
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted)
-    window.print()
-    return () => window.removeEventListener('afterprint', onPrinted)
+    // After this paint: React may mount twice while developing, and one sheet is enough.
+    const timer = window.setTimeout(() => window.print())
+    return () => {
+      window.clearTimeout(timer)
+      window.removeEventListener('afterprint', onPrinted)
+    }
   }, [onPrinted])
 
   const timeZone = orders[0]?.chef.timeZone
