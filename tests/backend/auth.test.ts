@@ -113,6 +113,27 @@ describe.each(engines)('accounts on %s', (_name, startDatabase) => {
     expect(gone.error).toMatchObject({ code: 'refresh_token_not_found' })
   })
 
+  it('keeps both of two changes made at the same moment', async () => {
+    const client = await member('busy@example.com')
+    const { data } = await client.auth.getSession()
+    const keys = Array.from({ length: 8 }, (_, index) => `key${index}`)
+    const answers = await Promise.all(
+      keys.map((key) =>
+        auth.fetch(`${siteUrl}/auth/v1/user`, {
+          method: 'PUT',
+          headers: {
+            authorization: `Bearer ${data.session?.access_token}`,
+            'content-type': 'application/json',
+          },
+          body: JSON.stringify({ data: { [key]: true } }),
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(keys.map(() => 200))
+    const { data: now } = await client.auth.getUser()
+    expect(now.user?.user_metadata).toMatchObject(Object.fromEntries(keys.map((key) => [key, true])))
+  })
+
   it('opens a link once, and says so in the fragment the second time', async () => {
     await signUp(auth.browser(), 'twice@example.com')
     await auth.openNewestLink('twice@example.com')

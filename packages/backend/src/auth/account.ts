@@ -53,6 +53,19 @@ export async function accountById(connection: Connection, id: string): Promise<A
   return rows[0]
 }
 
+/** The account as it is now, kept from changing until the transaction ends: for read, change and write. */
+export async function lockAccount(connection: Connection, id: string): Promise<Account | undefined> {
+  const { rows } = await connection.query<Account>(
+    `select ${accountColumns}
+     from auth.users u
+     where u.id = $1
+       and u.deleted_at is null
+     for update of u`,
+    [id],
+  )
+  return rows[0]
+}
+
 export async function accountByEmail(connection: Connection, email: string): Promise<Account | undefined> {
   const { rows } = await connection.query<Account>(
     `select ${accountColumns}

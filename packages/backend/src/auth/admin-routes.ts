@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type Account, accountById, accountColumns, userBody } from './account.ts'
+import { type Account, accountById, accountColumns, lockAccount, userBody } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError, userNotFound } from './auth-error.ts'
 import { insertAccount } from './insert-account.ts'
@@ -102,7 +102,7 @@ export function createAdminRoutes(auth: AuthContext): Hono {
     const passwordHash = request.password ? await hashPassword(request.password) : null
     const account = await auth.database
       .transaction(async (connection) => {
-        const old = await accountById(connection, id)
+        const old = await lockAccount(connection, id)
         if (!old) {
           throw userNotFound()
         }

@@ -1,6 +1,6 @@
 import type { Connection } from '../database.ts'
-import { queueMail } from '../mail/queue-mail.ts'
 import type { MailLanguage } from '../mail/mail-content.ts'
+import { queueMail } from '../mail/queue-mail.ts'
 import { mailLanguageOf, renderMail } from '../mail/render-mail.ts'
 import type { Account } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Account, accountById, userBody } from './account.ts'
+import { type Account, accountById, lockAccount, userBody } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError } from './auth-error.ts'
 import type { MailRequest } from './auth-mails.ts'
@@ -26,23 +26,22 @@ export async function updateUser(
   mail: MailRequest,
 ): Promise<Record<string, unknown>> {
   const passwordHash = request.password ? await newPasswordHash(auth, account, request.password) : null
-  const metadata = request.data
-    ? Metadata.safeParse(mergedMetadata(account.raw_user_meta_data, request.data))
-    : undefined
-  if (metadata && !metadata.success) {
-    throw new AuthError(400, 'validation_failed', 'data is too large')
-  }
+  // Before the mail of a new address goes out; what is written is merged anew below.
+  storableMetadata(account, request)
   if (request.email && request.email !== account.email) {
     await beginEmailChange(auth, account, request.email, mail)
   }
   const updated = await auth.database.transaction(async (connection) => {
+    const current = await lockAccount(connection, account.id)
+    if (!current) return undefined
+    const metadata = storableMetadata(current, request)
     await connection.query(
       `update auth.users
        set encrypted_password = coalesce($2, encrypted_password),
          raw_user_meta_data = coalesce($3::jsonb, raw_user_meta_data),
          updated_at = now()
        where id = $1`,
-      [account.id, passwordHash, metadata ? JSON.stringify(metadata.data) : null],
+      [account.id, passwordHash, metadata ? JSON.stringify(metadata) : null],
     )
     if (passwordHash) {
       await endSessions(connection, account.id, 'others', sessionId)
@@ -51,6 +50,13 @@ export async function updateUser(
     return accountById(connection, account.id)
   })
   return userBody(updated ?? account)
+}
+
+function storableMetadata(account: Account, { data }: UpdateUserRequest): z.output<typeof Metadata> | null {
+  if (!data) return null
+  const merged = Metadata.safeParse(mergedMetadata(account.raw_user_meta_data, data))
+  if (!merged.success) throw new AuthError(400, 'validation_failed', 'data is too large')
+  return merged.data
 }
 
 async function newPasswordHash(auth: AuthContext, account: Account, password: string): Promise<string> {
