@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstFiles, firstIcons, isFirstModule, isMovable, landingPage, sharedParts } from './first-script.ts'
 
 /** The server that `npm run dev` starts beside the watching web build. */
 const apiUrl = process.env.API_URL ?? 'http://localhost:3000'
@@ -15,6 +16,10 @@ const serverPaths = [
   '/dev',
   '/docs',
   '/unsubscribe',
+  '/dev/mailbox',
+  '/docs/api',
+  '/healthz',
+  '/readyz',
 ]
 
 /** The files of the pages between hunger and order. */
@@ -34,15 +39,15 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
-    // Every browser of that target preloads modules by itself.
     modulePreload: {
+      // Every browser of that target preloads modules by itself.
       polyfill: false,
-      // Every name that may be preloaded stands in the first script. Only a buyer's way keeps the list of what
-      // each page imports, so that it comes in one go; a back office page finds its parts as it loads.
-      resolveDependencies: (file, dependencies, { hostType }) =>
-        hostType === 'html' || buyersWay.test(file)
-          ? dependencies
-          : dependencies.filter((dependency) => dependency.endsWith('.css')),
+      // The first script carries the list of what to preload for each page: only the pages people land on
+      // from elsewhere are worth their lines, and never what is there already.
+      resolveDependencies: (file, needed, { hostType }) => {
+        if (hostType === 'html') return needed
+        return landingPage.test(file) ? needed.filter((name) => !firstFiles.test(name)) : []
+      },
     },
     // What imports what: the bundle-size check reads it.
     manifest: true,
@@ -51,18 +56,26 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rollupOptions: {
       output: {
-        // What changes only with an upgrade stays in the visitor's cache over our releases.
         codeSplitting: {
           groups: [
             {
+              // What changes only with an upgrade stays in the visitor's cache over our releases. Not what
+              // only later pages use of the query library: the first script has no room for it.
               name: 'vendor',
-              // Not what only later pages use of the query library: the first script has no room for it.
               test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|i18next-[\w-]+|@tanstack|zustand|clsx)\/(?!.*(?:react-i18next|mutationObserver|useMutation|nfiniteQueryObserver|useInfiniteQuery))/,
             },
             {
-              // What the first page shows food with, as one file: many small ones compress badly.
-              name: 'first-page',
-              test: /apps\/web\/src\/(?:backend\/(?:read-public|api-error|config|use-config|picture-url)|ui\/(?:picture|picture-sources|price|skeleton)|format\/money|browser\/when-idle|places\/remembered-place)[\w.-]*\.tsx?$|lucide-react\/dist\/esm\/(?:createLucideIcon|Icon|defaultAttributes|context|shared\/|icons\/(?:circle-alert|circle-exclamation-point))/,
+              // What every page and the first one need, as one file: many small ones compress badly.
+              name: 'app',
+              test: (file) => firstIcons.test(file) || isMovable(file),
+              name: (file, { getModuleInfo }) =>
+                firstIcons.test(file) || isFirstModule(file, getModuleInfo) ? 'app' : null,
+            },
+            {
+              // Small parts that most pages share; each on its own would be a request of some hundred bytes.
+              name: 'shared',
+              test: sharedParts,
+              minShareCount: 3,
             },
             { name: 'supabase', test: /node_modules\/@supabase\// },
           ],
