@@ -7,13 +7,14 @@ import { type FavouriteKind, useFavourite } from './use-favourite.ts'
 /** A heart: filled when the person keeps it. */
 export function FavouriteButton({ kind, id, name }: { kind: FavouriteKind; id: string; name: string }) {
   const { t } = useTranslation()
-  const { isKept, toggle } = useFavourite(kind, id)
+  const { isKept, isLoading, toggle } = useFavourite(kind, id)
   return (
     <IconButton
       label={t('favourite.label', { name })}
       title={t(isKept ? 'favourite.drop' : 'favourite.keep')}
       tone="raised"
       aria-pressed={isKept}
+      disabled={isLoading}
       onClick={toggle}
     >
       <Heart className={clsx(isKept && 'fill-accent text-accent')} aria-hidden />

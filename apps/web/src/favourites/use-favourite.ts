@@ -15,10 +15,17 @@ const tables = {
 /** Postgres: the row is there already, which is what was wanted. */
 const UNIQUE_VIOLATION = '23505'
 
+interface Favourite {
+  isKept: boolean
+  /** Who is here is not known yet: a press would send somebody with an account to sign in. */
+  isLoading: boolean
+  toggle: () => void
+}
+
 /** Whether the person keeps this dish or chef, and the way to change it. Visitors are asked to sign in first. */
-export function useFavourite(kind: FavouriteKind, id: string): { isKept: boolean; toggle: () => void } {
+export function useFavourite(kind: FavouriteKind, id: string): Favourite {
   const { t } = useTranslation()
-  const { user } = useAuth()
+  const { user, loading } = useAuth()
   const navigate = useNavigate()
   const location = useLocation()
   const queries = useQueryClient()
@@ -66,5 +73,5 @@ export function useFavourite(kind: FavouriteKind, id: string): { isKept: boolean
     if (userId === undefined) void navigate('/auth', { state: { from: location } })
     else change.mutate(!isKept)
   }
-  return { isKept, toggle }
+  return { isKept, isLoading: loading, toggle }
 }

@@ -17,7 +17,7 @@ export interface Reportable {
 /** A quiet way to tell an admin. Visitors sign in first. */
 export function ReportButton(subject: Reportable) {
   const { t } = useTranslation('chef')
-  const { user } = useAuth()
+  const { user, loading } = useAuth()
   const navigate = useNavigate()
   const location = useLocation()
   const [isOpen, setOpen] = useState(false)
@@ -30,6 +30,7 @@ export function ReportButton(subject: Reportable) {
         icon={<Flag aria-hidden />}
         aria-label={kind === 'chef' ? t('report.chef', { chef: name }) : t('report.review', { author: name })}
         className="text-ink-faint"
+        disabled={loading}
         onClick={() => {
           if (user) setOpen(true)
           else void navigate('/auth', { state: { from: location } })

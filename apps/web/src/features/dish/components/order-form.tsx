@@ -19,7 +19,6 @@ import {
 } from '../dish-choices.ts'
 import { cartTiming, mostOf, type OrderWay } from '../order-ways.ts'
 import { LeaveOut } from './leave-out.tsx'
-import { OwnAllergenWarning } from './own-allergen-warning.tsx'
 import { VariantGroupField } from './variant-group-field.tsx'
 import { WayPicker } from './way-picker.tsx'
 
@@ -99,7 +98,6 @@ export function OrderForm({ dish, ways }: OrderFormProps) {
         />
       ))}
       <LeaveOut ingredients={dish.ingredients} removed={removed} onChange={setRemoved} />
-      <OwnAllergenWarning allergens={dish.allergens} />
       {most < maxQuantity && quantity === most && (
         <p className="numeric text-small font-medium text-warning">{t('portionsLimit', { count: most })}</p>
       )}

@@ -18,6 +18,7 @@ import { DishPictures } from '../components/dish-pictures.tsx'
 import { DishSkeleton } from '../components/dish-skeleton.tsx'
 import { NotOrderable } from '../components/not-orderable.tsx'
 import { OrderForm } from '../components/order-form.tsx'
+import { OwnAllergenWarning } from '../components/own-allergen-warning.tsx'
 import { cannotBeAnswered } from '../dish-choices.ts'
 import { type OrderWay, orderWays } from '../order-ways.ts'
 import { useDish } from '../use-dish.ts'
@@ -72,6 +73,7 @@ function Dish({ dish }: { dish: DishDetail }) {
               </div>
             </div>
             <Price value={dish.price} className="text-title font-semibold" />
+            <OwnAllergenWarning allergens={dish.allergens} />
             <p className="text-lead text-ink-soft">{description}</p>
             <ChefLine chef={chef} />
           </header>
