@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts'
  * and sees the chef answer, live, in another browser.
  */
 test('from a place to a dish that is ordered, cooked and handed over', async ({ page, openPerson }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   const email = `hungry-${randomUUID()}@e2e.test`
   const password = 'a long enough password'
 
@@ -122,7 +122,7 @@ test('from a place to a dish that is ordered, cooked and handed over', async ({ 
 async function pressOnCard(kitchen: Page, number: string, action: string): Promise<void> {
   const card = kitchen.getByRole('article', { name: new RegExp(number) })
   if (!(await card.isVisible())) {
-    for (const tab of await kitchen.getByRole('tab').all()) {
+    for (const tab of await kitchen.getByRole('tablist').last().getByRole('tab').all()) {
       await tab.click()
       if (await card.isVisible()) break
     }
