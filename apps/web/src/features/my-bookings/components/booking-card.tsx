@@ -42,7 +42,10 @@ export function BookingCard({ booking, canReview }: { booking: Booking; canRevie
               )}
             </h2>
             <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-soft">
-              <Link to={`/chefs/${booking.chef.slug}`} className="hover:underline">
+              <Link
+                to={`/chefs/${booking.chef.slug}`}
+                className="inline-flex min-h-7 items-center hover:underline"
+              >
                 {chef}
               </Link>
               <span className="numeric text-ink-faint">· {t('number', { number: booking.number })}</span>

@@ -70,10 +70,8 @@ export function AvatarEditor({ profile }: { profile: Profile }) {
         ref={input}
         type="file"
         accept="image/jpeg,image/png,image/webp,image/avif"
-        aria-label={t('picture.choose')}
         // The button above opens it.
-        tabIndex={-1}
-        className="sr-only"
+        hidden
         onChange={(event) => {
           const file = event.target.files?.[0]
           // The same file can be chosen again.

@@ -1,0 +1,254 @@
+import { readFile } from 'node:fs/promises'
+import { chef } from './support/accounts.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { type CallAs, callFunctionsAs } from './support/call-function.ts'
+import { createAccount } from './support/create-account.ts'
+import { signIn, signInByPassword } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+/** The demo chef's kitchen. */
+interface Kitchen {
+  id: string
+  name: string
+  menu: { id: string; price: number; hasChoices: boolean; promise: string; name: string }[]
+  serviceOffers: { id: string; name: string; kind: string; guestsMin: number; noticeDays: number }[]
+}
+
+const readKitchen = (call: CallAs) => call<Kitchen>('get-chef', { id: 'ninos-supra' })
+
+/** Orders, cooks and hands over one dish, without a browser. */
+async function completeAnOrder(asBuyer: CallAs, asChef: CallAs): Promise<string> {
+  const kitchen = await readKitchen(asBuyer)
+  const dish = kitchen.menu.find(({ hasChoices, promise }) => !hasChoices && promise === 'made_to_order')
+  if (!dish) throw new Error('The demo kitchen has nothing without choices')
+  const cart = {
+    chefId: kitchen.id,
+    lines: [{ dishId: dish.id, quantity: 1, seenUnitPrice: dish.price }],
+  }
+  const { slots } = await asBuyer<{ slots: { from: string }[] }>('quote-order', cart)
+  const order = await asBuyer<{ id: string }>('place-order', { ...cart, slotFrom: slots.at(-1)?.from })
+  const path = ['placed', 'confirmed', 'preparing', 'ready', 'completed']
+  for (const [index, to] of path.slice(1).entries()) {
+    await asChef('order-transition', { orderId: order.id, from: path[index], to })
+  }
+  return dish.name
+}
+
+test('a new buyer finds a dashboard that says what to do next', async ({ page }) => {
+  const account = await createAccount(page.request, 'buyer', 'Nora New')
+  await signIn(page, account)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: /Nora/ })).toBeVisible()
+  await expect(page.getByText('Hungry?')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ready today' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Order again' })).toBeHidden()
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'Tell us your city or ZIP code' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/profile$/)
+})
+
+test('a buyer edits the profile, the allergies and the picture', async ({ page }) => {
+  const account = await createAccount(page.request, 'buyer', 'Petra Picture')
+  await signIn(page, account)
+  await page.goto('/dashboard/profile')
+
+  await page.getByLabel('Phone').fill('no number')
+  await page.getByLabel('Phone').press('Enter')
+  await expect(page.getByText('Enter a phone number')).toBeVisible()
+  await expect(page.getByLabel('Phone')).toBeFocused()
+  await page.getByLabel('Phone').fill('+1 415 555 0123')
+  await page.getByLabel('City').fill('San Francisco')
+  await page.getByLabel('State').fill('CA')
+  await page.getByLabel('ZIP code').fill('94110')
+  await page.getByRole('button', { name: 'Sesame' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your profile is saved.')).toBeVisible()
+
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a picture' }).click()
+  await (await chooser).setFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot(),
+  })
+  await expect(page.getByText('Your new picture is there.')).toBeVisible()
+  const picture = page.locator('main img[src*="/storage/v1/render/image/public/avatars/"]')
+  await expect(picture).toBeVisible()
+  await expect
+    .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBe(192)
+  await expectNoAxeViolations(page)
+
+  await page.reload()
+  await expect(page.getByLabel('Phone')).toHaveValue('+1 415 555 0123')
+  await expect(page.getByRole('button', { name: 'Sesame' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(picture).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Your picture is removed.')).toBeVisible()
+  await expect(picture).toBeHidden()
+
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Ready near San Francisco' })).toBeVisible()
+})
+
+test('settings: e-mails, language, export, password, every device', async ({ page }) => {
+  const account = await createAccount(page.request, 'buyer', 'Sasha Settings')
+  await signIn(page, account)
+  await page.goto('/dashboard/settings')
+  await expectNoAxeViolations(page)
+
+  const saved = () => page.waitForResponse(/notification_preferences/)
+  for (const name of [/^News/, /^Orders/]) {
+    const answer = saved()
+    await page.getByRole('switch', { name }).click()
+    await answer
+  }
+  await page.reload()
+  await expect(page.getByRole('switch', { name: /^News/ })).toBeChecked()
+  await expect(page.getByRole('switch', { name: /^Orders/ })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: /^Bookings/ })).toBeChecked()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^localchef-\d{4}-\d{2}-\d{2}\.json$/)
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(data.profile).toMatchObject([{ email: account.email, name: 'Sasha Settings' }])
+  expect(data.notificationPreferences).toMatchObject([{ email_news: true, email_orders: false }])
+  expect(data.orders).toEqual([])
+
+  await page.locator('label').filter({ hasText: 'Русский' }).last().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Настройки' })).toBeVisible()
+  await page.locator('label').filter({ hasText: 'Тёмное' }).last().click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.locator('label').filter({ hasText: 'English' }).last().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+
+  const password = 'another long password'
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await signInByPassword(page.request, { ...account, password })
+
+  await page.goto('/dashboard/settings')
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/dashboard/settings')
+  await expect(page).toHaveURL(/\/auth/)
+})
+
+test('a buyer reviews by keyboard, and the chef answers', async ({ page, openPerson }) => {
+  test.setTimeout(120_000)
+  const account = await createAccount(page.request, 'buyer', 'Rita Reviewer')
+  const asBuyer = await callFunctionsAs(page.request, account)
+  const dish = await completeAnOrder(asBuyer, await callFunctionsAs(page.request, chef))
+  const words = `Best in town, ${crypto.randomUUID()}`
+  await signIn(page, account)
+
+  await page.goto('/dashboard')
+  await page.getByRole('region', { name: 'How was it?' }).getByRole('link', { name: dish }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: /^How was it at/ })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Publish review' }).click()
+  await expect(dialog.getByText('Choose one to five stars.')).toBeVisible()
+  await dialog.getByRole('radio', { name: /^3 of 5/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('radio', { name: '4 of 5: Very good' })).toBeChecked()
+  await dialog.getByLabel('Your review').fill(words)
+  await dialog.getByRole('button', { name: 'Publish review' }).click()
+  await expect(page.getByText('Thank you! Your review is published.')).toBeVisible()
+  await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'How was it?' })).toBeHidden()
+
+  const chefPage = await openPerson(chef)
+  await chefPage.goto('/dashboard/reviews')
+  const review = chefPage.getByRole('listitem').filter({ hasText: words })
+  await expectNoAxeViolations(chefPage)
+  await review.getByRole('button', { name: 'Answer Rita R.' }).click()
+  await review.getByLabel('Answer Rita R.').fill('Come again, Rita!')
+  await review.getByRole('button', { name: 'Publish answer' }).click()
+  await expect(review.getByText('Come again, Rita!')).toBeVisible()
+  await expect(review.getByRole('button', { name: 'Answer Rita R.' })).toBeHidden()
+  await review.getByRole('button', { name: 'Report the review by Rita R.' }).click()
+  await chefPage.getByRole('dialog').getByRole('button', { name: 'Send report' }).click()
+  await expect(chefPage.getByText('Thank you. Our team takes a look.')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('Come again, Rita!')).toBeVisible()
+})
+
+test('a buyer gets a quote live, accepts it and cancels with a reason', async ({ page }) => {
+  test.setTimeout(120_000)
+  const account = await createAccount(page.request, 'buyer', 'Boris Booker')
+  const asBuyer = await callFunctionsAs(page.request, account)
+  const asChef = await callFunctionsAs(page.request, chef)
+  const kitchen = await readKitchen(asBuyer)
+  const service = kitchen.serviceOffers.find(({ kind }) => kind !== 'class')
+  if (!service) throw new Error('The demo kitchen offers no service')
+  const dayMs = 24 * 3600 * 1000
+  // A week of its own for each run of this test: two agreed bookings never overlap.
+  const startsAt = new Date(Date.now() + (60 + Math.floor(Math.random() * 200)) * dayMs)
+  startsAt.setUTCHours(22, 0, 0, 0)
+  const booking = await asBuyer<{ id: string }>('request-booking', {
+    serviceId: service.id,
+    startsAt: startsAt.toISOString(),
+    guests: service.guestsMin,
+    place: '1 Market Street, San Francisco',
+    message: 'Our anniversary.',
+  })
+
+  await signIn(page, account)
+  await page.goto('/dashboard/user-bookings')
+  await expect(page.getByText('Requested', { exact: true }).first()).toBeVisible()
+  await expectNoAxeViolations(page)
+  await asChef('quote-booking', { bookingId: booking.id, price: 321, message: 'With dessert.' })
+  await expect(page.getByText('$321.00', { exact: true })).toBeVisible()
+  await expect(page.getByText('With dessert.').first()).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('button', { name: 'Accept quote' }).click()
+  await expect(page.getByText('Booked', { exact: true })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Add to calendar' }).click()
+  const calendar = await readFile(await (await download).path(), 'utf8')
+  expect(calendar).toContain(`DTSTART:${startsAt.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')}`)
+
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(dialog.getByText('Please fill this in.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('We are moving.')
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(page.getByText('Nothing booked')).toBeVisible()
+  await page.getByRole('tab', { name: 'Past' }).click()
+  await expect(page.getByText('Reason: We are moving.')).toBeVisible()
+})
+
+test('a buyer keeps favourites and gives them up', async ({ page }) => {
+  const account = await createAccount(page.request, 'buyer', 'Fay Favourite')
+  const asBuyer = await callFunctionsAs(page.request, account)
+  const kitchen = await readKitchen(asBuyer)
+  const dish = kitchen.menu[0]
+  if (!dish) throw new Error('The demo kitchen has no menu')
+  await signIn(page, account)
+  await page.goto(`/dish/${dish.id}`)
+  const keep = page.waitForResponse(
+    (answer) => answer.url().includes('favourite_dishes') && answer.request().method() === 'POST',
+  )
+  await page
+    .getByRole('button', { name: new RegExp(dish.name) })
+    .and(page.locator('[aria-pressed]'))
+    .first()
+    .click()
+  await keep
+  await page.goto('/dashboard/favourites')
+  await expect(page.getByRole('link', { name: dish.name })).toBeVisible()
+  await expectNoAxeViolations(page)
+  const drop = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await page.getByRole('main').getByRole('button', { pressed: true }).click()
+  await drop
+  await page.reload()
+  await expect(page.getByText('Nothing kept yet')).toBeVisible()
+})
