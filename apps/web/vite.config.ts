@@ -22,10 +22,6 @@ const serverPaths = [
   '/readyz',
 ]
 
-/** The files of the pages between hunger and order. */
-const buyersWay =
-  /\/(?:home-sections|hero-place-form|chefs-page|ready-dishes-page|chef-page|dish-page|cart-page)-/
-
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), tailwindcss()],
@@ -66,10 +62,9 @@ export default defineConfig({
             },
             {
               // What every page and the first one need, as one file: many small ones compress badly.
-              name: 'app',
               test: (file) => firstIcons.test(file) || isMovable(file),
-              name: (file, { getModuleInfo }) =>
-                firstIcons.test(file) || isFirstModule(file, getModuleInfo) ? 'app' : null,
+              name: (file, build) => (firstIcons.test(file) || isFirstModule(file, build) ? 'app' : null),
+              debugName: 'app',
             },
             {
               // Small parts that most pages share; each on its own would be a request of some hundred bytes.

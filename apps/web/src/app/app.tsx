@@ -30,5 +30,5 @@ export function App() {
 
 /** Auth, chefs and ready dishes are one tap away from anywhere. Safari drops what it preloads, so not there. */
 function useIdlePreloading() {
-  useEffect(() => (isSafariOrIos() ? undefined : whenIdle(preloadPages, 2000)), [])
+  useEffect(() => (isSafariOrIos() ? undefined : whenIdle(preloadPages)), [])
 }

@@ -146,7 +146,7 @@ const workRoutes: RouteObject[] = [
   { element: <WorkLayout />, children: [{ path: '*', element: <WorkPages /> }] },
 ]
 
-const workAddress = /^\/(?:dashboard|chefs-hub|admin)(?:\/|$)/
+const workAddress = /^\/(?:dashboard|chefs-hub|admin)(?:\/|$)/i
 
 export function routesFor(pathname: string): RouteObject[] {
   return workAddress.test(pathname) ? workRoutes : publicRoutes

@@ -3,15 +3,15 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
 import { useAuth } from '@/auth/auth-context.ts'
+import { useWideWindow } from '@/browser/use-wide-window.ts'
 import { CartButton } from '@/cart/cart-button.tsx'
 import { ButtonLink } from '@/ui/button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { LanguageSwitcher } from './language-switcher.tsx'
 import { Logo } from './logo.tsx'
 import { mainLinks } from './main-links.ts'
-import { ThemeToggle } from './theme-toggle.tsx'
 
+const DesktopTools = lazy(() => import('./desktop-tools.tsx'))
 const AccountMenu = lazy(() => import('./account-menu.tsx'))
 const NotificationsBell = lazy(() => import('@/notifications/notifications-bell.tsx'))
 const MobileMenu = lazy(() => import('./mobile-menu.tsx'))
@@ -19,6 +19,7 @@ const MobileMenu = lazy(() => import('./mobile-menu.tsx'))
 export function SiteHeader() {
   const { t } = useTranslation('menu')
   const { user, loading, isAdmin } = useAuth()
+  const isWide = useWideWindow()
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
   const round = <Skeleton className="size-10 rounded-full" />
 
@@ -39,9 +40,8 @@ export function SiteHeader() {
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-0.5 sm:gap-1.5 lg:ml-0">
-          <div className="hidden items-center gap-0.5 lg:flex">
-            <LanguageSwitcher />
-            <ThemeToggle />
+          <div className="hidden min-h-11 min-w-30 lg:block">
+            <Suspense fallback={null}>{isWide && <DesktopTools />}</Suspense>
           </div>
           {isAdmin && (
             <Link

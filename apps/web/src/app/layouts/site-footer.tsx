@@ -33,7 +33,7 @@ const columns = [
 const quiet =
   'inline-flex min-h-11 items-center gap-2 text-small text-ink-soft hover:text-ink hover:underline'
 
-export default function SiteFooter() {
+export function SiteFooter() {
   const { t } = useTranslation('footer')
   const support = useConfig()?.support
   return (

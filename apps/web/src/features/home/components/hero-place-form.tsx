@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { chefsNear } from '@/places/chefs-address.ts'
@@ -9,19 +9,11 @@ import type { SearchPlace } from '@/places/search-place.ts'
 import { Button } from '@/ui/button.tsx'
 
 /** Where are you? Leads to the chefs near there; the place is remembered. */
-export default function HeroPlaceForm({ standIn }: { standIn: RefObject<HTMLInputElement | null> }) {
+export function HeroPlaceForm() {
   const { t } = useTranslation('home')
   const navigate = useNavigate()
   const { place: remembered, remember } = useRememberedPlace()
   const [place, setPlace] = useState<SearchPlace | null>(remembered)
-  const input = useRef<HTMLInputElement>(null)
-  // Who was quicker than this script keeps the place where they were typing.
-  const [hadFocus] = useState(
-    () => document.activeElement !== null && document.activeElement === standIn.current,
-  )
-  useEffect(() => {
-    if (hadFocus) input.current?.focus()
-  }, [hadFocus])
 
   const choose = (next: SearchPlace | null) => {
     setPlace(next)
@@ -43,7 +35,6 @@ export default function HeroPlaceForm({ standIn }: { standIn: RefObject<HTMLInpu
           onChange={choose}
           withMyLocation
           large
-          inputRef={input}
         />
         <Button type="submit" size="lg" icon={<Search aria-hidden />}>
           {t('hero.submit')}

@@ -1,42 +1,25 @@
 import type { HomeFeed } from '@localchef/contracts/home-feed'
-import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HeroDishes } from './hero-dishes.tsx'
-
-/** Comes after the first paint: until then a field of the same shape stands there, and takes the focus over. */
-const HeroPlaceForm = lazy(() => import('./hero-place-form.tsx'))
+import { HeroPlaceForm } from './hero-place-form.tsx'
 
 interface HomeHeroProps {
   feed: HomeFeed | undefined
   failed: boolean
-  isAfter: boolean
 }
 
 /** What this is, the one question to answer, and food. */
-export function HomeHero({ feed, failed, isAfter }: HomeHeroProps) {
+export function HomeHero({ feed, failed }: HomeHeroProps) {
   const { t } = useTranslation('home')
-  const standIn = useRef<HTMLInputElement>(null)
   // Ready food first; where there is none, what is ordered most.
   const dishes = [...(feed?.readyToday ?? []), ...(feed?.popularDishes ?? [])].slice(0, 4)
-  const field = (
-    <div className="grid max-w-xl gap-3 sm:grid-cols-[1fr_9.5rem]">
-      <input
-        ref={standIn}
-        type="text"
-        aria-label={t('hero.place')}
-        placeholder={t('hero.placePlaceholder')}
-        className="min-h-13 w-full rounded-md border border-line-strong bg-surface pl-11"
-      />
-      <span className="min-h-13 rounded-full bg-accent" />
-    </div>
-  )
   return (
     <section className="border-b border-line bg-sunken">
       <div className="page-width grid items-center gap-7 py-8 sm:py-12 lg:grid-cols-[1.05fr_1fr] lg:gap-14 lg:py-16">
         <div className="grid gap-5">
           <h1 className="food-name text-display">{t('hero.title')}</h1>
           <p className="max-w-xl text-lead text-ink-soft">{t('hero.text')}</p>
-          <Suspense fallback={field}>{isAfter ? <HeroPlaceForm standIn={standIn} /> : field}</Suspense>
+          <HeroPlaceForm />
           <p className="numeric hidden min-h-6 text-small text-ink-faint sm:block">
             {feed &&
               t('hero.counts', {

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useRememberedPlace } from '@/places/remembered-place.ts'
 import { HomeHero } from '../components/home-hero.tsx'
-import { useAfterFirstPaint } from '../use-after-first-paint.ts'
 import { useHomeFeed } from '../use-home-feed.ts'
+import { useWantedSections } from '../use-wanted-sections.ts'
 
 /** Everything under the first screen; not part of the first script. */
 const HomeSections = lazy(() => import('../components/home-sections.tsx'))
@@ -11,17 +11,18 @@ const HomeSections = lazy(() => import('../components/home-sections.tsx'))
 export default function HomePage() {
   const place = useRememberedPlace((state) => state.place)
   const feed = useHomeFeed(place)
-  const isAfter = useAfterFirstPaint()
+  const room = useRef<HTMLDivElement>(null)
+  const wanted = useWantedSections(room)
   // As high as a screen, so that the footer does not come up and go down again.
-  const room = <div className="min-h-dvh" />
+  const empty = <div ref={room} className="min-h-dvh" />
   return (
     <>
-      <HomeHero feed={feed.data} failed={feed.isError} isAfter={isAfter} />
-      <Suspense fallback={room}>
-        {isAfter ? (
+      <HomeHero feed={feed.data} failed={feed.isError} />
+      <Suspense fallback={empty}>
+        {wanted ? (
           <HomeSections feed={feed.data} place={place} error={feed.error} retry={() => void feed.refetch()} />
         ) : (
-          room
+          empty
         )}
       </Suspense>
     </>

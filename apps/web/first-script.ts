@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url'
+
+/** Which modules make up the first script: what the entry and the first page reach without an `import()`. */
+
+const source = fileURLToPath(new URL('./src/', import.meta.url))
+const roots: ReadonlySet<string> = new Set([
+  `${source}main.tsx`,
+  `${source}features/home/pages/home-page.tsx`,
+])
+
+interface Build {
+  getModuleInfo(file: string): { importers: readonly string[] } | null
+}
+
+const reached = new Map<string, boolean>()
+
+/** Whether one of our own modules is reached by static imports from the entry or the first page. */
+export function isFirstModule(file: string, build: Build): boolean {
+  if (roots.has(file)) return true
+  const known = reached.get(file)
+  if (known !== undefined) return known
+  // Until it is known better: two modules that import each other must not ask each other for ever.
+  reached.set(file, false)
+  const isReached = build.getModuleInfo(file)?.importers.some((from) => isFirstModule(from, build)) ?? false
+  reached.set(file, isReached)
+  return isReached
+}
+
+/** Our own modules that may be moved. The entry and the pages are what `import()` names: they stay files. */
+export function isMovable(file: string): boolean {
+  return file.startsWith(source) && !roots.has(file)
+}
+
+/** Lucide's core and the icons of the first screen: the way through its index hides who imports them. */
+export const firstIcons =
+  /lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/dist\/esm\/icons\/(?:at-sign|camera|circle-exclamation-point|loader-circle|locate-fixed|mail|map-pin|menu|search|send|shield-check|shopping-bag|x)\.mjs/
+
+/** Small and plain parts that many pages share. */
+export const sharedParts =
+  /lucide-react\/dist\/esm\/icons\/|\/web\/src\/(?:cards|format|browser)\/|\/web\/src\/ui\/(?:avatar|badge|breadcrumbs|card|chip|countdown|empty-state|error-state|load-more|page-heading|quantity-stepper|relative-time|segmented-choice|stars|use-now)\.tsx?/
+
+/** What a buyer opens, from a link, a search engine or the page before. */
+export const landingPage =
+  /\/(?:home-sections|chefs-page|ready-dishes-page|chef-page|dish-page|service-page|cart-page)-/
+
+/** Files that are there before any page loads. */
+export const firstFiles = /\/(?:app|vendor|rolldown-runtime)-/

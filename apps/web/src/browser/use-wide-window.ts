@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+/** Tailwind's `lg`: from here on the header shows everything without a menu. */
+const wide = window.matchMedia('(min-width: 64rem)')
+
+function subscribe(onChange: () => void): () => void {
+  wide.addEventListener('change', onChange)
+  return () => wide.removeEventListener('change', onChange)
+}
+
+export function useWideWindow(): boolean {
+  return useSyncExternalStore(subscribe, () => wide.matches)
+}
