@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+export interface MeasuredProcess {
+  url: string
+  /** From the call to the ready line. */
+  startSeconds: number
+  /** Of user and system together, of all its threads, since it began. */
+  cpuSeconds(): Promise<number>
+  /** Resident now, in MB. */
+  residentMb(): Promise<number>
+  stop(): Promise<void>
+}
+
+const server = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
+const bare = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
+
+/** Our server, without the web build, and nothing asked of it but a data folder. */
+export function startOurs(dataFolder: string): Promise<MeasuredProcess> {
+  return start([server, '--without-web'], dataFolder)
+}
+
+/** What it is compared with. */
+export function startBare(dataFolder: string): Promise<MeasuredProcess> {
+  return start([bare], dataFolder)
+}
+
+async function start(args: readonly string[], dataFolder: string): Promise<MeasuredProcess> {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, args, {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataFolder,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      CAPTCHA_PROVIDER: 'off',
+      ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      const found = /is ready at (\S+)/.exec(output)?.[1]
+      if (found) resolve(found.replace('localhost', '127.0.0.1'))
+    })
+    child.once('exit', (code) => reject(new Error(`the process ended with ${code}:\n${output}`)))
+  })
+  const pid = child.pid ?? 0
+  return {
+    url,
+    startSeconds: (performance.now() - startedAt) / 1000,
+    async cpuSeconds() {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      // The kernel counts in hundredths of a second wherever Node runs.
+      return (Number(fields[11]) + Number(fields[12])) / 100
+    },
+    async residentMb() {
+      const status = await readFile(`/proc/${pid}/status`, 'utf8')
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await Promise.race([ended, wait(12_000)])
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}

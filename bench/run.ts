@@ -1,0 +1,39 @@
+/**
+ * `npm run bench [-- start orders reads memory]`: the server as `npm start` runs it, on data of its own in a
+ * temporary folder, against the budgets of docs/architecture.md. Figures depend on the machine and on what else
+ * it does, so no test reads them. Give a folder in BENCH_DATA to keep the demo data for the next run.
+ */
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { benchMemory } from './memory.ts'
+import { benchOrders } from './orders.ts'
+import { machine } from './print-figures.ts'
+import { benchReads } from './reads.ts'
+import { benchStart } from './start.ts'
+
+const benches = { start: benchStart, orders: benchOrders, reads: benchReads, memory: benchMemory }
+const named = process.argv.slice(2)
+const unknown = named.filter((name) => !(name in benches))
+if (unknown.length > 0) {
+  console.error(
+    `There is no bench named ${unknown.join(', ')}; there are: ${Object.keys(benches).join(', ')}`,
+  )
+  process.exit(1)
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'localchef-bench-'))
+const demoFolder = process.env.BENCH_DATA ? resolve(process.env.BENCH_DATA) : join(folder, 'demo')
+console.log(machine())
+try {
+  await benchStart({ demoFolder, prints: named.length === 0 || named.includes('start') })
+  for (const [name, bench] of Object.entries(benches)) {
+    if (name === 'start' || (named.length > 0 && !named.includes(name))) continue
+    // Each its own copy: what one writes the next does not read.
+    const copy = join(folder, name)
+    await cp(demoFolder, copy, { recursive: true })
+    await bench({ demoFolder: copy, prints: true })
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,159 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Browser, chromium } from '@playwright/test'
+import { findBrowser } from '../scripts/find-browser.ts'
+import { type Figure, machine, median, print } from './print-figures.ts'
+
+/** As Lighthouse slows a phone down: a quarter of the processor, 1.6 Mbit/s, 150 ms for every request. */
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1638.4 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
+const processorSlowdown = 4
+const rounds = 3
+/** What comes later belongs to no first impression: the idle preloading begins two seconds after the load. */
+const settleMs = 6000
+
+interface Visit {
+  largestPaintMs: number
+  layoutShift: number
+  /** Compressed, of scripts asked for by the largest paint's time. */
+  scriptBytes: number
+  requests: number
+  foreign: string[]
+  largest: string
+}
+
+/**
+ * `node bench/web-vitals.ts <address of a running server>`: largest paint, layout shift, script and requests of
+ * the pages people land on, on a slow phone. The server must serve the built web app and the demo marketplace.
+ */
+export async function benchWebVitals(origin: string): Promise<void> {
+  const executablePath = findBrowser()
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  })
+  try {
+    for (const path of await landingPages(browser, origin)) {
+      const visits: Visit[] = []
+      for (let round = 0; round < rounds; round += 1) visits.push(await visit(browser, origin, path))
+      print(path, figures(visits))
+      const foreign = [...new Set(visits.flatMap((one) => one.foreign))]
+      if (foreign.length > 0) console.log(`  OUTSIDE: requests to other origins: ${foreign.join(', ')}`)
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+function figures(visits: readonly Visit[]): Figure[] {
+  const middle = (of: (visit: Visit) => number) => median(visits.map(of))
+  return [
+    {
+      what: `largest paint, median of ${visits.length}`,
+      figure: middle((visit) => visit.largestPaintMs) / 1000,
+      unit: 's',
+      budget: 1.5,
+      note: visits[0]?.largest ?? '',
+    },
+    {
+      what: 'layout shift, worst',
+      figure: Math.max(...visits.map((visit) => visit.layoutShift)),
+      unit: '',
+      budget: 0.02,
+    },
+    {
+      what: 'script before the page is idle',
+      figure: middle((visit) => visit.scriptBytes) / 1000,
+      unit: 'kB',
+    },
+    { what: 'requests before the page is idle', figure: middle((visit) => visit.requests), unit: '' },
+  ]
+}
+
+/** The addresses of a chef and a dish are the marketplace's own: the first ones its pages link to. */
+async function landingPages(browser: Browser, origin: string): Promise<string[]> {
+  const page = await browser.newPage()
+  try {
+    const firstLink = async (path: string, link: string) => {
+      await page.goto(origin + path)
+      return (await page.locator(`main a[href^="${link}"]`).first().getAttribute('href')) ?? path
+    }
+    const chef = await firstLink('/chefs', '/chefs/')
+    return ['/', '/chefs', chef, await firstLink(chef, '/dish/')]
+  } finally {
+    await page.close()
+  }
+}
+
+async function visit(browser: Browser, origin: string, path: string): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 800 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'en-US',
+  })
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', network)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(origin) && request.url().startsWith('http')) foreign.push(request.url())
+    })
+    await page.addInitScript(() => {
+      const seen = { largestPaintMs: 0, layoutShift: 0, largest: '' }
+      Object.assign(window, { seen })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const paint = entry as PerformanceEntry & { element?: Element | null; url?: string }
+          seen.largestPaintMs = entry.startTime
+          seen.largest = `${paint.element?.tagName.toLowerCase() ?? '?'} ${paint.url?.split('/').at(-1) ?? ''}`
+        }
+      }).observe({ type: 'largest-contentful-paint', buffered: true })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+          if (!shift.hadRecentInput) seen.layoutShift += shift.value
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(origin + path, { waitUntil: 'commit' })
+    await wait(settleMs)
+    const measured = await page.evaluate(() => {
+      const { seen } = window as typeof window & {
+        seen: { largestPaintMs: number; layoutShift: number; largest: string }
+      }
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      // The idle preloading starts two seconds after the load at the earliest.
+      const idleFrom = (navigation?.loadEventEnd ?? 0) + 2000
+      const early = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+        (entry) => entry.startTime < idleFrom,
+      )
+      const scripts = early.filter((entry) => new URL(entry.name).pathname.endsWith('.js'))
+      return {
+        ...seen,
+        requests: early.length + 1,
+        scriptBytes: scripts.reduce((sum, entry) => sum + entry.encodedBodySize, 0),
+      }
+    })
+    return { ...measured, foreign }
+  } finally {
+    await context.close()
+  }
+}
+
+if (import.meta.main) {
+  const [address] = process.argv.slice(2)
+  if (!address) {
+    console.error('Give the address of a running server: node bench/web-vitals.ts http://localhost:3000')
+    process.exit(1)
+  }
+  console.log(machine())
+  await benchWebVitals(new URL(address).origin)
+}
