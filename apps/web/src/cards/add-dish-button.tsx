@@ -44,9 +44,9 @@ export function AddDishButton({ dish }: { dish: DishCard }) {
           quantity: 1,
           variants: [],
           removedIngredients: [],
-          // A batch still to be cooked is the server's to find by the dish's promise; the cart says for when.
+          // The cart says for when; a dish that is also made to order has to say that a batch is meant.
           ...(dish.batch?.orderBy ? { scheduledFor: new Date(dish.batch.pickupFrom) } : {}),
-          isReady: dish.batch !== null && dish.batch.orderBy === null,
+          isReady: dish.batch !== null && (dish.batch.orderBy === null || dish.promise === 'made_to_order'),
         })
       }
     >

@@ -20,6 +20,7 @@ import { RadioCards } from '@/ui/radio-cards.tsx'
 import { TextArea } from '@/ui/text-area.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 import { Checkout } from '../checkout-schema.ts'
+import { firstSlot } from '../first-slot.ts'
 import { orderLines } from '../order-lines.ts'
 import { usePlaceOrder } from '../use-checkout.ts'
 import { DeliveryFields } from './delivery-fields.tsx'
@@ -48,7 +49,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const idempotencyKey = useRef({ of: '', key: '' })
   const form = useZodForm(Checkout, {
     fulfilment,
-    slotFrom: '',
+    slotFrom: firstSlot(quote.slots, items)?.from ?? '',
     phone: profile.phone ?? '',
     note: '',
     tip: 0,
