@@ -16,7 +16,8 @@ export function useZodForm<Input extends FieldValues, Output>(
   return useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
     defaultValues,
-    mode: 'onTouched',
+    // Not when a field is left: the button would move away under the press that left it.
+    mode: 'onSubmit',
     reValidateMode: 'onChange',
   })
 }
