@@ -64,6 +64,13 @@ const dashboardPages: RouteObject[] = [
     texts: ['kitchen'],
     roles: ['chef'],
   }),
+  page({
+    path: '/dashboard/chef-profile',
+    load: () => import('@/features/business/pages/business-page.tsx'),
+    title: 'titles.business',
+    texts: ['business', 'certifications', 'chefAgreement', 'cards', 'board'],
+    roles: ['chef'],
+  }),
   { path: '/dashboard/menu', element: <Navigate to="/dashboard/menu-items" replace /> },
 ]
 

@@ -24,6 +24,7 @@ export interface Texts {
   orders: typeof import('../../public/locales/en/orders.json')
   board: typeof import('../../public/locales/en/board.json')
   kitchen: typeof import('../../public/locales/en/kitchen.json')
+  menuItems: typeof import('../../public/locales/en/menuItems.json')
   notifications: typeof import('../../public/locales/en/notifications.json')
   becomeChef: typeof import('../../public/locales/en/becomeChef.json')
   terms: typeof import('../../public/locales/en/terms.json')
@@ -33,4 +34,5 @@ export interface Texts {
   settings: typeof import('../../public/locales/en/settings.json')
   myReviews: typeof import('../../public/locales/en/myReviews.json')
   myBookings: typeof import('../../public/locales/en/myBookings.json')
+  business: typeof import('../../public/locales/en/business.json')
 }

@@ -1,0 +1,64 @@
+import { acceptAgreement } from '@localchef/contracts/agreement-accept'
+import type { OwnBusiness } from '@localchef/contracts/business-own'
+import { CircleCheck } from 'lucide-react'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { formatDate } from '@/format/time.ts'
+import { useZodForm } from '@/forms/use-zod-form.ts'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { Checkbox } from '@/ui/checkbox.tsx'
+import { FieldError } from '@/ui/field.tsx'
+import { useChangeBusiness } from '../use-business.ts'
+import { useSectionSubmit } from '../use-section-submit.ts'
+import { FormEnd } from './form-end.tsx'
+
+const points = ['law', 'safety', 'honest', 'orders', 'data'] as const
+const AgreementForm = z.object({ accepted: z.literal(true) })
+
+/** What is agreed in short, the whole text a tap away, and the moment of saying yes. */
+export function AgreementSection({ business }: { business: OwnBusiness }) {
+  const { t } = useTranslation(['business', 'chefAgreement'])
+  const { language } = useLanguage()
+  const change = useChangeBusiness()
+  const { version, publishedAt, acceptedAt } = business.agreement
+  const form = useZodForm(z.object({ accepted: z.boolean() }).pipe(AgreementForm), { accepted: false })
+  const { errors, isSubmitting } = form.formState
+  const { submit, failure } = useSectionSubmit(form, () => change(acceptAgreement, { version }))
+  return (
+    <div className="grid gap-6">
+      <ul className="grid gap-2">
+        {points.map((point) => (
+          <li key={point} className="flex gap-3">
+            <CircleCheck className="mt-0.5 size-5 shrink-0 text-accent-text" aria-hidden />
+            {t(`sections.${point}.title`, { ns: 'chefAgreement' })}
+          </li>
+        ))}
+      </ul>
+      <p className="text-ink-soft">
+        <Trans
+          t={t}
+          i18nKey="agreement.version"
+          values={{ version, date: formatDate(publishedAt, language) }}
+          components={{
+            link: <Link to="/chef-agreement" className="font-semibold text-accent-text underline" />,
+          }}
+        />
+      </p>
+      {acceptedAt ? (
+        <p className="flex items-center gap-3 rounded-lg bg-success-soft p-4 font-medium text-success">
+          <CircleCheck className="size-5 shrink-0" aria-hidden />
+          {t('agreement.accepted', { date: formatDate(acceptedAt, language) })}
+        </p>
+      ) : (
+        <form onSubmit={submit} noValidate className="grid gap-4">
+          <Checkbox label={t('agreement.check')} {...form.register('accepted')} />
+          <FieldError>{errors.accepted && t('agreement.needed')}</FieldError>
+          <FormEnd failure={failure} busy={isSubmitting}>
+            {t('agreement.accept')}
+          </FormEnd>
+        </form>
+      )}
+    </div>
+  )
+}

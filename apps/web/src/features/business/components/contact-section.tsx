@@ -1,0 +1,72 @@
+import { BusinessContact, saveBusinessContact } from '@localchef/contracts/business-contact'
+import type { OwnBusiness } from '@localchef/contracts/business-own'
+import { BadgeCheck, MailQuestion } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { useZodForm } from '@/forms/use-zod-form.ts'
+import { Badge } from '@/ui/badge.tsx'
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { useChangeBusiness } from '../use-business.ts'
+import { useSectionSubmit } from '../use-section-submit.ts'
+import { ContactCode } from './contact-code.tsx'
+import { FormEnd } from './form-end.tsx'
+
+const ContactForm = BusinessContact.extend({
+  phone: z
+    .string()
+    .trim()
+    .min(1)
+    .regex(/^\+?[\d\s().-]{7,24}$/, 'validation.phone'),
+})
+
+/** How the marketplace and buyers with a confirmed order reach the kitchen. */
+export function ContactSection({ business, accountEmail }: { business: OwnBusiness; accountEmail: string }) {
+  const { t } = useTranslation('business')
+  const change = useChangeBusiness()
+  const { contact } = business
+  const form = useZodForm(ContactForm, { phone: contact.phone, email: contact.email || accountEmail })
+  const { errors, isSubmitting, isDirty } = form.formState
+  const { submit, failure } = useSectionSubmit(form, (values) => change(saveBusinessContact, values))
+  return (
+    <div className="grid gap-6">
+      <form onSubmit={submit} noValidate className="grid gap-6">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field
+            label={t('contact.phone')}
+            hint={t('contact.phoneHint')}
+            required
+            error={errors.phone?.message}
+          >
+            <TextInput type="tel" autoComplete="tel" {...form.register('phone')} />
+          </Field>
+          <Field
+            label={t('contact.email')}
+            hint={t('contact.emailHint', { email: accountEmail })}
+            required
+            error={errors.email?.message}
+          >
+            <TextInput type="email" autoComplete="email" {...form.register('email')} />
+          </Field>
+        </div>
+        {contact.email !== '' && (
+          <p>
+            {contact.verifiedAt ? (
+              <Badge tone="success">
+                <BadgeCheck aria-hidden />
+                {t('contact.verified', { email: contact.email })}
+              </Badge>
+            ) : (
+              <Badge tone="warning">
+                <MailQuestion aria-hidden />
+                {t('contact.unverified', { email: contact.email })}
+              </Badge>
+            )}
+          </p>
+        )}
+        <FormEnd failure={failure} busy={isSubmitting} changed={isDirty} />
+      </form>
+      {contact.email !== '' && !contact.verifiedAt && <ContactCode email={contact.email} />}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { createBusiness } from '@localchef/contracts/business-own'
+import { ChefHat, Truck } from 'lucide-react'
+import { Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { useZodForm } from '@/forms/use-zod-form.ts'
+import { Button } from '@/ui/button.tsx'
+import { Card, CardBody } from '@/ui/card.tsx'
+import { Field } from '@/ui/field.tsx'
+import { FormError } from '@/ui/form-error.tsx'
+import { RadioCards } from '@/ui/radio-cards.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { useChangeBusiness } from '../use-business.ts'
+import { useSectionSubmit } from '../use-section-submit.ts'
+
+const NewBusiness = z.object({
+  name: z.string().trim().min(2).max(80),
+  kind: z.enum(['chef', 'truck_stop']),
+})
+
+/** The first minute of a new chef: a name, and what it is. Everything else can wait. */
+export function CreateBusiness() {
+  const { t } = useTranslation('business')
+  const change = useChangeBusiness()
+  const form = useZodForm(NewBusiness, { name: '', kind: 'chef' })
+  const { errors, isSubmitting } = form.formState
+  const { submit, failure } = useSectionSubmit(form, (values) =>
+    change(createBusiness, {
+      ...values,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'America/Los_Angeles',
+    }),
+  )
+  return (
+    <Card className="max-w-2xl">
+      <CardBody>
+        <form onSubmit={submit} noValidate className="grid gap-6">
+          <header className="grid gap-1">
+            <h2 className="food-name text-title">{t('create.title')}</h2>
+            <p className="text-ink-soft">{t('create.lead')}</p>
+          </header>
+          <Field label={t('create.name')} hint={t('create.nameHint')} required error={errors.name?.message}>
+            <TextInput autoComplete="organization" {...form.register('name')} />
+          </Field>
+          <Controller
+            control={form.control}
+            name="kind"
+            render={({ field }) => (
+              <RadioCards
+                legend={t('create.kind')}
+                name={field.name}
+                value={field.value}
+                onValueChange={field.onChange}
+                options={[
+                  { value: 'chef', label: t('kind.chef'), hint: t('kind.chefHint'), icon: <ChefHat /> },
+                  {
+                    value: 'truck_stop',
+                    label: t('kind.truck_stop'),
+                    hint: t('kind.truck_stopHint'),
+                    icon: <Truck />,
+                  },
+                ]}
+              />
+            )}
+          />
+          <FormError>{failure}</FormError>
+          <Button type="submit" busy={isSubmitting} className="sm:w-fit">
+            {t('create.action')}
+          </Button>
+        </form>
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import type { OwnBusiness } from '@localchef/contracts/business-own'
+import { BusinessPermit, saveBusinessPermit } from '@localchef/contracts/business-permit'
+import { useTranslation } from 'react-i18next'
+import { useZodForm } from '@/forms/use-zod-form.ts'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { optionalNumber } from '../number-field.ts'
+import { useChangeBusiness } from '../use-business.ts'
+import { useSectionSubmit } from '../use-section-submit.ts'
+import { FormEnd } from './form-end.tsx'
+
+/** California's limits for a microenterprise home kitchen (Health and Safety Code 113825). */
+const mehko = { mealsPerDay: 30, mealsPerWeek: 90, salesPerYear: 100_000 }
+
+/** The limits the law sets; orders that would break them are refused. */
+export function PermitSection({ business }: { business: OwnBusiness }) {
+  const { t } = useTranslation('business')
+  const change = useChangeBusiness()
+  const form = useZodForm(BusinessPermit, business.permit)
+  const { errors, isSubmitting, isDirty } = form.formState
+  const { submit, failure } = useSectionSubmit(form, (permit) => change(saveBusinessPermit, permit))
+  const takeMehko = () => {
+    const dirty = { shouldDirty: true }
+    form.setValue('kind', 'MEHKO', dirty)
+    form.setValue('mealsPerDay', mehko.mealsPerDay, dirty)
+    form.setValue('mealsPerWeek', mehko.mealsPerWeek, dirty)
+    form.setValue('salesPerYear', mehko.salesPerYear, dirty)
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-6">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={t('permit.kind')} hint={t('permit.kindHint')} error={errors.kind?.message}>
+          <TextInput {...form.register('kind')} />
+        </Field>
+        <Field label={t('permit.number')} hint={t('permit.numberHint')} error={errors.number?.message}>
+          <TextInput {...form.register('number')} />
+        </Field>
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        <Field label={t('permit.mealsPerDay')} error={errors.mealsPerDay?.message}>
+          <TextInput
+            type="number"
+            inputMode="numeric"
+            min={1}
+            {...form.register('mealsPerDay', optionalNumber)}
+          />
+        </Field>
+        <Field label={t('permit.mealsPerWeek')} error={errors.mealsPerWeek?.message}>
+          <TextInput
+            type="number"
+            inputMode="numeric"
+            min={1}
+            {...form.register('mealsPerWeek', optionalNumber)}
+          />
+        </Field>
+        <Field label={t('permit.salesPerYear')} error={errors.salesPerYear?.message}>
+          <TextInput
+            type="number"
+            inputMode="decimal"
+            min={1}
+            {...form.register('salesPerYear', optionalNumber)}
+          />
+        </Field>
+      </div>
+      <div className="flex flex-wrap items-center gap-3 text-small text-ink-soft">
+        <p className="grow basis-64">{t('permit.empty')}</p>
+        <Button variant="soft" size="sm" onClick={takeMehko}>
+          {t('permit.mehko')}
+        </Button>
+      </div>
+      <FormEnd failure={failure} busy={isSubmitting} changed={isDirty} />
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { fromHours, HoursForm, toHours } from './hours-form.ts'
+
+const hours = {
+  weekly: [
+    { weekday: 1, opensMinute: 0, closesMinute: 90 },
+    { weekday: 1, opensMinute: 990, closesMinute: 1440 },
+  ],
+  exceptions: [
+    { day: '2026-12-25', opensMinute: null, closesMinute: null, note: 'Christmas' },
+    { day: '2026-12-31', opensMinute: 600, closesMinute: 900, note: '' },
+  ],
+}
+
+test('hours survive the way through the form, midnight at the end too', () => {
+  expect(toHours(fromHours(hours))).toEqual(hours)
+  expect(HoursForm.safeParse(fromHours(hours)).success).toBe(true)
+})
+
+test('what is wrong is said at its field', () => {
+  const parsed = HoursForm.safeParse({
+    weekly: [
+      { weekday: 1, opens: '10:00', closes: '14:00' },
+      { weekday: 1, opens: '13:00', closes: '15:00' },
+      { weekday: 2, opens: '13:00', closes: '12:00' },
+    ],
+    exceptions: [
+      { day: '2026-12-25', closed: true, opens: '', closes: '', note: '' },
+      { day: '2026-12-25', closed: false, opens: '10:00', closes: '12:00', note: '' },
+      { day: '2026-12-26', closed: false, opens: '10:00', closes: '', note: '' },
+    ],
+  })
+  expect(parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)).toEqual([
+    'weekly.1.opens overlap',
+    'weekly.2.closes backwards',
+    'exceptions.1.opens overlap',
+    'exceptions.2.closes incomplete',
+  ])
+})
+
+test('a window without a time is asked for before anything else', () => {
+  const parsed = HoursForm.safeParse({ weekly: [{ weekday: 3, opens: '10:00', closes: '' }], exceptions: [] })
+  expect(parsed.error?.issues).toMatchObject([{ path: ['weekly', 0, 'closes'], message: 'incomplete' }])
+})
