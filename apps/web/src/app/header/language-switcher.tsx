@@ -1,12 +1,21 @@
 import { Globe } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { languages } from '@/i18n/languages.ts'
+import { useAuth } from '@/auth/auth-context.ts'
+import { type Language, languages } from '@/i18n/languages.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 
-/** The system's own select, dressed as a quiet button. */
+/** The system's own select, dressed as a quiet button. The choice also goes to the profile, for the mails. */
 export function LanguageSwitcher() {
   const { t } = useTranslation('menu')
   const { language, changeLanguage } = useLanguage()
+  const { profile } = useAuth()
+  const choose = (chosen: Language) => {
+    changeLanguage(chosen)
+    if (!profile) return
+    import('@/auth/update-profile.ts')
+      .then(({ updateProfile }) => updateProfile(profile.id, { language: chosen }))
+      .catch((error: unknown) => console.warn('The language of the mails stays as it was', error))
+  }
   return (
     <label className="relative flex min-h-11 items-center gap-1.5 rounded-full px-3 text-small font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent">
       <Globe className="size-4.5" aria-hidden />
@@ -18,7 +27,7 @@ export function LanguageSwitcher() {
         value={language}
         onChange={(event) => {
           const chosen = languages.find(({ code }) => code === event.target.value)
-          if (chosen) changeLanguage(chosen.code)
+          if (chosen) choose(chosen.code)
         }}
         className="absolute inset-0 w-full cursor-pointer appearance-none opacity-0"
       >
