@@ -71,6 +71,27 @@ const dashboardPages: RouteObject[] = [
     texts: ['business', 'certifications', 'chefAgreement', 'cards', 'board'],
     roles: ['chef'],
   }),
+  page({
+    path: '/dashboard/menu-items',
+    load: () => import('@/features/menu-items/pages/menu-page.tsx'),
+    title: 'titles.menuItems',
+    texts: ['menuItems', 'cards'],
+    roles: ['chef'],
+  }),
+  page({
+    path: '/dashboard/menu-items/new',
+    load: () => import('@/features/menu-items/pages/dish-editor-page.tsx'),
+    title: 'titles.menuDish',
+    texts: ['menuItems', 'cards'],
+    roles: ['chef'],
+  }),
+  page({
+    path: '/dashboard/menu-items/:dishId',
+    load: () => import('@/features/menu-items/pages/dish-editor-page.tsx'),
+    title: 'titles.menuDish',
+    texts: ['menuItems', 'cards'],
+    roles: ['chef'],
+  }),
   { path: '/dashboard/menu', element: <Navigate to="/dashboard/menu-items" replace /> },
 ]
 

@@ -1,0 +1,26 @@
+import { Check } from 'lucide-react'
+
+interface ChooseBoxProps {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** A check box without words beside it, with room for a thumb. */
+export function ChooseBox({ label, checked, onChange }: ChooseBoxProps) {
+  return (
+    <label className="relative grid size-11 cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="peer size-5.5 cursor-pointer appearance-none rounded-[0.375rem] border border-line-strong bg-surface transition-colors checked:border-accent checked:bg-accent"
+      />
+      <Check
+        className="pointer-events-none absolute size-4 stroke-3 text-accent-ink opacity-0 peer-checked:opacity-100"
+        aria-hidden
+      />
+    </label>
+  )
+}

@@ -1,0 +1,123 @@
+import { ALLERGENS, type Allergen, type Diet } from '@localchef/contracts/allergens'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { diets } from '@/cards/diets.ts'
+import { Button } from '@/ui/button.tsx'
+import { Checkbox } from '@/ui/checkbox.tsx'
+import { FilterChip } from '@/ui/chip.tsx'
+import { Field } from '@/ui/field.tsx'
+import { IconButton } from '@/ui/icon-button.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import type { DishFormReturn } from '../dish-form.ts'
+import { EditorSection } from './editor-section.tsx'
+
+export function IngredientsSection({ form }: { form: DishFormReturn }) {
+  const { t } = useTranslation(['menuItems', 'common', 'cards'])
+  const rows = useFieldArray({ control: form.control, name: 'ingredients', keyName: 'key' })
+  const [text, setText] = useState('')
+  const { errors } = form.formState
+  const allergens = form.watch('allergens') ?? []
+  const chosenDiets = form.watch('diets') ?? []
+
+  /** One, or a whole list pasted from a recipe. */
+  const add = () => {
+    const names = text
+      .split(/[,;\n]/)
+      .map((name) => name.trim())
+      .filter((name) => name !== '')
+    rows.append(names.map((name) => ({ name, nameRu: null, isRemovable: false })))
+    setText('')
+  }
+  const toggle = <Value,>(list: readonly Value[], value: Value) =>
+    list.includes(value) ? list.filter((kept) => kept !== value) : [...list, value]
+
+  return (
+    <EditorSection title={t('ingredients.title')} hint={t('ingredients.hint')}>
+      {rows.fields.length > 0 && (
+        <ul className="grid gap-2">
+          {rows.fields.map((row, index) => (
+            <li
+              key={row.key}
+              className="grid grid-cols-[1fr_auto] items-start gap-x-2 sm:grid-cols-[1fr_auto_auto]"
+            >
+              <Field
+                label={t('ingredients.name', { number: index + 1 })}
+                hideLabel
+                required
+                error={errors.ingredients?.[index]?.name?.message}
+              >
+                <TextInput autoComplete="off" {...form.register(`ingredients.${index}.name`)} />
+              </Field>
+              <IconButton
+                label={t('ingredients.remove', { name: row.name })}
+                onClick={() => rows.remove(index)}
+                className="sm:order-last"
+              >
+                <X aria-hidden />
+              </IconButton>
+              <Checkbox
+                label={t('ingredients.removable')}
+                className="max-sm:col-span-2"
+                {...form.register(`ingredients.${index}.isRemovable`)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex items-end gap-2">
+        <Field label={t('ingredients.add')} className="flex-1" hint={t('ingredients.addHint')}>
+          <TextInput
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              add()
+            }}
+          />
+        </Field>
+        <Button
+          variant="secondary"
+          icon={<Plus aria-hidden />}
+          disabled={text.trim() === ''}
+          onClick={add}
+          className="mb-6"
+        >
+          {t('ingredients.addButton')}
+        </Button>
+      </div>
+      <fieldset>
+        <legend className="text-small font-semibold">{t('ingredients.allergens')}</legend>
+        <p className="mb-3 mt-0.5 text-caption text-ink-faint">{t('ingredients.allergensHint')}</p>
+        <div className="flex flex-wrap gap-2">
+          {ALLERGENS.map((allergen: Allergen) => (
+            <FilterChip
+              key={allergen}
+              pressed={allergens.includes(allergen)}
+              onClick={() => form.setValue('allergens', toggle(allergens, allergen), { shouldDirty: true })}
+            >
+              {t(`allergens.${allergen}`, { ns: 'common' })}
+            </FilterChip>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="mb-3 text-small font-semibold">{t('ingredients.diets')}</legend>
+        <div className="flex flex-wrap gap-2">
+          {diets.map((diet: Diet) => (
+            <FilterChip
+              key={diet}
+              pressed={chosenDiets.includes(diet)}
+              onClick={() => form.setValue('diets', toggle(chosenDiets, diet), { shouldDirty: true })}
+            >
+              {t(`diets.${diet}`, { ns: 'cards' })}
+            </FilterChip>
+          ))}
+        </div>
+      </fieldset>
+    </EditorSection>
+  )
+}

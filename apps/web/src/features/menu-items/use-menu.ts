@@ -1,0 +1,72 @@
+import type { FunctionContract } from '@localchef/contracts/function-contract'
+import { listMenu, type MenuDish } from '@localchef/contracts/menu-dish'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { ApiError } from '@/backend/api-error.ts'
+import { callFunction } from '@/backend/call-function.ts'
+import { toast } from '@/ui/toast.ts'
+
+export const menuKey = ['menu'] as const
+
+export type Menu = z.output<typeof listMenu.output>
+
+/** The chef's whole menu: dishes, batches, shared limits. */
+export function useMenu() {
+  return useQuery({
+    queryKey: menuKey,
+    queryFn: ({ signal }) => callFunction(listMenu, {}, { signal }),
+  })
+}
+
+interface ChangeOptions<Input extends z.ZodType, Output extends z.ZodType> {
+  /** What the list shows at once, before the server has answered. */
+  show?: (menu: Menu, input: z.input<Input>) => Menu
+  done?: (answer: z.output<Output>, input: z.input<Input>) => void
+  /** Says what went wrong itself, and whether it did. */
+  failed?: (error: unknown) => boolean
+}
+
+/**
+ * A change of the menu: shown at once where it can be, taken back and said aloud when it fails, and the list
+ * read again in the end. A key is made once per press, so that nothing is made twice.
+ */
+export function useMenuChange<Input extends z.ZodType, Output extends z.ZodType>(
+  contract: FunctionContract<Input, Output>,
+  { show, done, failed }: ChangeOptions<Input, Output> = {},
+) {
+  const { t } = useTranslation('menuItems')
+  const queryClient = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (input: z.input<Input>) =>
+      callFunction(
+        contract,
+        input,
+        contract.effect === 'create' ? { idempotencyKey: crypto.randomUUID() } : {},
+      ),
+    onMutate: async (input) => {
+      await queryClient.cancelQueries({ queryKey: menuKey })
+      const before = queryClient.getQueryData<Menu>(menuKey)
+      if (before && show) queryClient.setQueryData<Menu>(menuKey, show(before, input))
+      return { before }
+    },
+    onSuccess: (answer, input) => done?.(answer, input),
+    onError: (error, _input, context) => {
+      if (context?.before) queryClient.setQueryData(menuKey, context.before)
+      if (failed?.(error)) return
+      const isOffline = error instanceof ApiError && error.status === 0
+      const isGone = error instanceof ApiError && error.status === 404
+      toast.error(t(isOffline ? 'failed.offline' : isGone ? 'failed.gone' : 'failed.unknown'))
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: menuKey }),
+  })
+}
+
+/** The menu with some of its dishes changed. */
+export function withDishes(menu: Menu, ids: readonly string[], change: Partial<MenuDish>): Menu {
+  return {
+    ...menu,
+    dishes: menu.dishes.map((dish) => (ids.includes(dish.id) ? { ...dish, ...change } : dish)),
+  }
+}
