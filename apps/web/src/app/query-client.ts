@@ -6,5 +6,7 @@ const minute = 60_000
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 5 * minute, gcTime: 10 * minute, retry: 1, refetchOnWindowFocus: false },
+    // Without a network a change fails at once and says so; it is never queued and sent when nobody looks.
+    mutations: { networkMode: 'always' },
   },
 })

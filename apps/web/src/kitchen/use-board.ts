@@ -2,7 +2,7 @@ import { listChefOrders } from '@localchef/contracts/read-orders'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { callFunction } from '@/backend/call-function.ts'
-import { useLiveKitchen } from './use-live-kitchen.ts'
+import { useLiveRows } from '@/live/use-live-rows.ts'
 
 export const boardKey = ['orders', 'board'] as const
 
@@ -27,7 +27,11 @@ export function useBoard() {
     () => void queryClient.invalidateQueries({ queryKey: boardKey }),
     [queryClient],
   )
-  const connection = useLiveKitchen('orders', query.data?.chef.id, readAgain)
+  const chefId = query.data?.chef.id
+  const connection = useLiveRows(
+    chefId ? { table: 'orders', filter: `chef_id=eq.${chefId}` } : undefined,
+    readAgain,
+  )
   if (connection.live !== live) setLive(connection.live)
   return { query, lost: connection.lost }
 }

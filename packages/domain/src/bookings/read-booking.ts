@@ -96,7 +96,7 @@ export const readChefBookings = implement(listChefBookings, async (listing, { db
   list(db, sql`c.profile_id = ${person.id}`, 'chef', listing),
 )
 
-/** What is coming first, in its order; then what is over, the latest first. */
+/** First what waits for this person's answer, then what is coming in its order, then what is over. */
 async function list(db: Queries, whose: RawBuilder<unknown>, viewer: 'buyer' | 'chef', listing: Listing) {
   const { which, page, limit } = listing
   const ofWhich = {
@@ -108,6 +108,7 @@ async function list(db: Queries, whose: RawBuilder<unknown>, viewer: 'buyer' | '
   const { rows } = await sql<StoredBooking>`
     ${selectBookings(where)}
     order by
+      (b.status = ${viewer === 'chef' ? 'requested' : 'quoted'}::public.booking_status) desc,
       (b.status in ('requested', 'quoted', 'accepted', 'confirmed')) desc,
       case when b.status in ('requested', 'quoted', 'accepted', 'confirmed') then b.starts_at end,
       b.starts_at desc,

@@ -1,8 +1,8 @@
 import { type Booking, bookingTransition, listMyBookings } from '@localchef/contracts/booking'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback } from 'react'
 import { callFunction } from '@/backend/call-function.ts'
-import { loadBackend } from '@/backend/client.ts'
+import { useLiveRows } from '@/live/use-live-rows.ts'
 
 export type WhichBookings = 'open' | 'closed'
 
@@ -31,30 +31,9 @@ export function useMoveBooking(bookingId: string) {
 /** A chef's quote or answer shows by itself. Each time the line is up everything is read once more. */
 export function useLiveBookings(userId: string): void {
   const queryClient = useQueryClient()
-  useEffect(() => {
-    let stop = () => {}
-    let ended = false
-    const readAgain = () => void queryClient.invalidateQueries({ queryKey: ['bookings'] })
-    loadBackend()
-      .then(async (backend) => {
-        await backend.realtime.setAuth()
-        if (ended) return
-        const channel = backend
-          .channel(`bookings:${userId}`)
-          .on(
-            'postgres_changes',
-            { event: '*', schema: 'public', table: 'bookings', filter: `buyer_id=eq.${userId}` },
-            readAgain,
-          )
-          .subscribe((status) => {
-            if (status === 'SUBSCRIBED') readAgain()
-          })
-        stop = () => void backend.removeChannel(channel)
-      })
-      .catch((error: unknown) => console.error('Live bookings are off', error))
-    return () => {
-      ended = true
-      stop()
-    }
-  }, [userId, queryClient])
+  const readAgain = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: ['bookings'] }),
+    [queryClient],
+  )
+  useLiveRows({ table: 'bookings', filter: `buyer_id=eq.${userId}` }, readAgain)
 }

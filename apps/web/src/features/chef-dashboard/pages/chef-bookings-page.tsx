@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLiveKitchen } from '@/kitchen/use-live-kitchen.ts'
 import { useMyChef } from '@/kitchen/use-my-chef.ts'
+import { useLiveRows } from '@/live/use-live-rows.ts'
 import { ButtonLink } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { ErrorState } from '@/ui/error-state.tsx'
@@ -21,7 +21,8 @@ export default function ChefBookingsPage() {
     () => void queryClient.invalidateQueries({ queryKey: ['bookings'] }),
     [queryClient],
   )
-  useLiveKitchen('bookings', useMyChef().data?.chef?.id, readAgain)
+  const chefId = useMyChef().data?.chef?.id
+  useLiveRows(chefId ? { table: 'bookings', filter: `chef_id=eq.${chefId}` } : undefined, readAgain)
   return (
     <>
       <h1 className="food-name mb-6 text-heading">{t('bookings.title')}</h1>

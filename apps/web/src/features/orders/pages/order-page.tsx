@@ -29,8 +29,8 @@ export default function OrderPage() {
   const { t } = useTranslation(['orders', 'common'])
   const { language } = useLanguage()
   const { state } = useLocation()
-  const query = useOrder(orderId)
-  const isLive = useLiveOrders(`id=eq.${orderId}`)
+  const { lost } = useLiveOrders(`id=eq.${orderId}`)
+  const query = useOrder(orderId, lost)
   const reorder = useReorder()
   const order = query.data
   usePageTitle(order && t('number', { number: order.number }))
@@ -101,7 +101,7 @@ export default function OrderPage() {
           </span>
         </p>
       )}
-      {!isLive && (
+      {lost && (
         <p
           role="status"
           className="flex items-center gap-2 rounded-md bg-warning-soft p-3 text-small text-warning print:hidden"

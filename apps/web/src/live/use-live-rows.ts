@@ -1,5 +1,12 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { useEffect, useState } from 'react'
 import { loadBackend } from '@/backend/client.ts'
+
+/** What may be followed: rows of a table that belong to something. */
+export interface LiveRows {
+  table: 'orders' | 'bookings'
+  filter: `${'id' | 'chef_id' | 'buyer_id'}=eq.${string}`
+}
 
 /** A channel that is being left still has its name: the next one gets another. */
 let channels = 0
@@ -8,49 +15,37 @@ let channels = 0
 const CONNECTING_MS = 6000
 
 /**
- * Hears of every change of a kitchen's orders, or bookings, and calls back; also whenever something may have been missed:
- * after a reconnection, when the network is back, when the page is looked at again. Says whether changes are
- * heard at this moment.
+ * Hears of every change of some rows and calls back; also whenever something may have been missed: after a
+ * reconnection, when the network is back, when the page is looked at again. Says whether changes are heard at
+ * this moment, and whether the line is lost (while it is first being made it is neither).
  */
-export function useLiveKitchen(
-  table: 'orders' | 'bookings',
-  chefId: string | undefined,
-  onChange: () => void,
-) {
+export function useLiveRows(rows: LiveRows | undefined, onChange: () => void) {
   const [joined, setJoined] = useState<boolean>()
   const [online, setOnline] = useState(navigator.onLine)
+  const { table, filter } = rows ?? {}
 
   useEffect(() => {
-    if (!chefId) return
+    if (!table || !filter) return
     let ended = false
     let stop = () => {}
     const patience = window.setTimeout(() => setJoined((now) => now ?? false), CONNECTING_MS)
     loadBackend()
       .then(async (backend) => {
+        wakeSocketWithTheNetwork(backend)
         await backend.realtime.setAuth()
         if (ended) return
         const channel = backend
-          .channel(`kitchen-${table}:${chefId}:${++channels}`)
-          .on(
-            'postgres_changes',
-            { event: '*', schema: 'public', table, filter: `chef_id=eq.${chefId}` },
-            onChange,
-          )
+          .channel(`${table}:${filter}:${++channels}`)
+          .on('postgres_changes', { event: '*', schema: 'public', table, filter }, onChange)
           .subscribe((status) => {
             if (ended) return
             setJoined(status === 'SUBSCRIBED')
             if (status === 'SUBSCRIBED') onChange()
           })
-        // A socket that has slept through a lost network still believes to be open: it starts anew.
-        const reconnect = () => void backend.realtime.disconnect().then(() => backend.realtime.connect())
-        window.addEventListener('online', reconnect)
-        stop = () => {
-          window.removeEventListener('online', reconnect)
-          void backend.removeChannel(channel)
-        }
+        stop = () => void backend.removeChannel(channel)
       })
       .catch((error: unknown) => {
-        console.error('The live board is off', error)
+        console.error('Live changes are off', error)
         setJoined(false)
       })
     return () => {
@@ -58,7 +53,7 @@ export function useLiveKitchen(
       window.clearTimeout(patience)
       stop()
     }
-  }, [table, chefId, onChange])
+  }, [table, filter, onChange])
 
   useEffect(() => {
     const look = () => {
@@ -83,4 +78,15 @@ export function useLiveKitchen(
   }, [onChange])
 
   return { live: online && joined === true, lost: !online || joined === false }
+}
+
+let watched: SupabaseClient | undefined
+
+/** A socket that has slept through a lost network still believes to be open: it starts anew, once for all channels. */
+function wakeSocketWithTheNetwork(backend: SupabaseClient): void {
+  if (watched === backend) return
+  watched = backend
+  window.addEventListener('online', () => {
+    void backend.realtime.disconnect().then(() => backend.realtime.connect())
+  })
 }
