@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
 import { CrashBoundary } from './app/crash-boundary.tsx'
+import { beginPage } from './app/page.tsx'
 import { queryClient } from './app/query-client.ts'
 import { RenderFailure } from './app/render-failure.tsx'
 import { AuthProvider } from './auth/auth-provider.tsx'
@@ -18,7 +19,7 @@ if (!container) throw new Error('index.html has no #root')
 
 // The page in index.html keeps standing there until the first texts are in. Without them the app still
 // starts, with the texts' keys.
-startTranslations()
+startTranslations(beginPage(window.location.pathname))
   .catch((error: unknown) => console.error('Translations failed to load', error))
   .finally(() => {
     createRoot(container).render(

@@ -1,7 +1,7 @@
 import i18n, { type ParseKeys } from 'i18next'
 import { type ComponentType, lazy, Suspense, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type RouteObject, useLocation } from 'react-router'
+import { matchPath, type RouteObject, useLocation } from 'react-router'
 import type { Role } from '@/auth/profile.ts'
 import { RequireRole } from '@/auth/require-role.tsx'
 import type { Texts } from '@/i18n/texts.ts'
@@ -20,6 +20,8 @@ interface PageOptions {
   title: TitleKey
   /** Namespaces the page uses; they load beside its script instead of after it. */
   texts?: ReadonlyArray<keyof Texts>
+  /** Asks for the first thing the page shows; called beside its script on the first visit. */
+  data?: () => void
   /** Others get the not-found page. */
   roles?: readonly Role[]
   /** Load it while the browser is idle. */
@@ -27,9 +29,10 @@ interface PageOptions {
 }
 
 const preloads: Array<() => Promise<unknown>> = []
+const pages: Array<Pick<PageOptions, 'path' | 'load' | 'data' | 'texts'>> = []
 
 /** One row of the routes table: a page that loads when it is first visited. */
-export function page({ path, load, title, texts = [], roles, preload }: PageOptions): RouteObject {
+export function page({ path, load, title, texts = [], data, roles, preload }: PageOptions): RouteObject {
   // A failed load rethrows into the crash boundary, whose button loads the new version of the site.
   const loadWithTexts = async () => {
     const [module] = await Promise.all([
@@ -40,6 +43,7 @@ export function page({ path, load, title, texts = [], roles, preload }: PageOpti
   }
   const Page = lazy(loadWithTexts)
   if (preload) preloads.push(loadWithTexts)
+  if (!path.endsWith('*')) pages.push({ path, load, texts, ...(data ? { data } : {}) })
   const content = <Page />
   return {
     path,
@@ -54,6 +58,17 @@ export function page({ path, load, title, texts = [], roles, preload }: PageOpti
 /** What a group of pages knows nothing of: inside its layout, so that its links stay at hand. */
 export function notFound(path: string): RouteObject {
   return page({ path, load: () => import('./not-found-page.tsx'), title: 'titles.notFound' })
+}
+
+/**
+ * Begins to load the page of an address before anything is rendered, beside the first texts instead of after
+ * them. Returns the namespaces it needs. Failures are silent here: the page tries again when it renders.
+ */
+export function beginPage(pathname: string): ReadonlyArray<keyof Texts> {
+  const begun = pages.find(({ path }) => matchPath(path, pathname))
+  begun?.load().catch(() => {})
+  begun?.data?.()
+  return begun?.texts ?? []
 }
 
 /** Failures are silent here: the page loads again when it is visited. */

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import type { RouteObject } from 'react-router'
+import { prefetchHomeFeed } from '@/features/home/use-home-feed.ts'
 import { PublicLayout } from './layouts/public-layout.tsx'
 import { WorkLayout } from './layouts/work-layout.tsx'
 import { notFound, page } from './page.tsx'
@@ -13,6 +14,7 @@ const publicPages: RouteObject[] = [
     load: () => import('@/features/home/pages/home-page.tsx'),
     title: 'titles.home',
     texts: ['home', 'cards'],
+    data: prefetchHomeFeed,
   }),
   page({
     path: '/chefs',

@@ -3,10 +3,11 @@ import { initReactI18next } from 'react-i18next'
 import { isSafariOrIos } from '@/browser/is-safari.ts'
 import { languageDetector } from './detect-language.ts'
 import { languages } from './languages.ts'
+import type { Texts } from './texts.ts'
 import { textsBackend } from './texts-backend.ts'
 
-/** Resolves when the first texts are there, so that the first paint never shows bare keys. */
-export function startTranslations(): Promise<unknown> {
+/** Resolves when the first texts and those of the first page are there, so that no paint shows bare keys. */
+export function startTranslations(firstPage: ReadonlyArray<keyof Texts>): Promise<unknown> {
   reloadSafariWhenTextsFail()
   i18n.on('languageChanged', (language) => {
     document.documentElement.lang = language
@@ -22,7 +23,7 @@ export function startTranslations(): Promise<unknown> {
       nonExplicitSupportedLngs: true,
       preload: ['en'],
       // What every page shows; the rest comes with its page.
-      ns: ['common', 'menu', 'footer'],
+      ns: ['common', 'menu', 'footer', ...firstPage],
       defaultNS: 'common',
       maxRetries: 5,
       retryTimeout: 350,

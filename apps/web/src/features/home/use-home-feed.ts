@@ -1,18 +1,28 @@
 import type { homeFeed } from '@localchef/contracts/home-feed'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryClient } from '@/app/query-client.ts'
 import { readPublic } from '@/backend/read-public.ts'
+import { useRememberedPlace } from '@/places/remembered-place.ts'
 import type { SearchPlace } from '@/places/search-place.ts'
 
 /** What the first page shows, near the remembered place when there is one. */
 export function useHomeFeed(place: SearchPlace | null) {
+  return useQuery({ ...homeFeedQuery(place), placeholderData: keepPreviousData })
+}
+
+/** Asks before the page renders, so that the dishes come beside the script and not after it. */
+export function prefetchHomeFeed(): void {
+  void queryClient.prefetchQuery(homeFeedQuery(useRememberedPlace.getState().place))
+}
+
+function homeFeedQuery(place: SearchPlace | null) {
   // Two decimals are about a kilometre: neighbours get the same cached answer.
   const near = place && {
     latitude: Number(place.latitude.toFixed(2)),
     longitude: Number(place.longitude.toFixed(2)),
   }
-  return useQuery({
+  return queryOptions({
     queryKey: ['home-feed', near],
     queryFn: ({ signal }) => readPublic<typeof homeFeed>('home-feed', near ? { near } : {}, { signal }),
-    placeholderData: keepPreviousData,
   })
 }
