@@ -92,6 +92,20 @@ const dashboardPages: RouteObject[] = [
     texts: ['menuItems', 'cards'],
     roles: ['chef'],
   }),
+  page({
+    path: '/dashboard/services',
+    load: () => import('@/features/services-manage/pages/services-page.tsx'),
+    title: 'titles.ownServices',
+    texts: ['servicesManage', 'services'],
+    roles: ['chef'],
+  }),
+  page({
+    path: '/dashboard/services/:serviceId',
+    load: () => import('@/features/services-manage/pages/service-editor-page.tsx'),
+    title: 'titles.ownServices',
+    texts: ['servicesManage', 'services'],
+    roles: ['chef'],
+  }),
   { path: '/dashboard/menu', element: <Navigate to="/dashboard/menu-items" replace /> },
 ]
 

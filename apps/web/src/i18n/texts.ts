@@ -35,4 +35,5 @@ export interface Texts {
   myReviews: typeof import('../../public/locales/en/myReviews.json')
   myBookings: typeof import('../../public/locales/en/myBookings.json')
   business: typeof import('../../public/locales/en/business.json')
+  servicesManage: typeof import('../../public/locales/en/servicesManage.json')
 }

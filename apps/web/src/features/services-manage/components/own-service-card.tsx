@@ -1,0 +1,153 @@
+import { type OwnService, type ServiceStatus, setServiceStatus } from '@localchef/contracts/service-manage'
+import { Archive, Eye, EyeOff, Pencil, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { ApiError } from '@/backend/api-error.ts'
+import { pictureOf } from '@/backend/picture-url.ts'
+import { ServicePrice } from '@/cards/service-price.tsx'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { Badge, type Tone } from '@/ui/badge.tsx'
+import { Button, ButtonLink } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Dialog } from '@/ui/dialog.tsx'
+import { Picture } from '@/ui/picture.tsx'
+import { toast } from '@/ui/toast.ts'
+import { useChangeServices } from '../use-own-services.ts'
+
+const tones: Record<ServiceStatus, Tone> = {
+  draft: 'neutral',
+  active: 'success',
+  paused: 'warning',
+  archived: 'neutral',
+}
+
+/** A service as its chef sees it: state, what is booked, and what can be done with it. */
+export function OwnServiceCard({ service }: { service: OwnService }) {
+  const { t } = useTranslation(['servicesManage', 'services', 'common'])
+  const { language } = useLanguage()
+  const change = useChangeServices()
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const { id, kind, status, openBookings, sessions } = service
+  const name = language === 'ru' ? (service.nameRu ?? service.name) : service.name
+  const editor = `/dashboard/services/${id}`
+
+  const become = async (next: ServiceStatus) => {
+    setBusy(true)
+    try {
+      await change(setServiceStatus, { id, status: next })
+      toast.success(t(`became.${next}`, { name }))
+      setAsking(false)
+    } catch (error) {
+      const booked = error instanceof ApiError && error.code === 'dates_booked'
+      toast.error(t(booked ? 'datesBooked' : 'failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <li>
+      <Card className="grid overflow-hidden sm:grid-cols-[12rem_1fr]">
+        <Picture
+          {...pictureOf(service.picture)}
+          alt=""
+          sizes="(min-width: 40rem) 12rem, 90vw"
+          ratio={16 / 10}
+          largest={640}
+          className="sm:h-full"
+        />
+        <div className="grid content-start gap-3 p-4 sm:p-5">
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+            <div className="grid gap-0.5">
+              <p className="text-caption font-semibold text-ink-faint">
+                {t(`kinds.${kind}`, { ns: 'services' })}
+              </p>
+              <h2 className="food-name text-subtitle">
+                <Link to={editor} className="hover:underline">
+                  {name}
+                </Link>
+              </h2>
+            </div>
+            <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+          </div>
+          <p className="text-small">
+            <ServicePrice service={service} />
+          </p>
+          {(openBookings > 0 || kind === 'class') && (
+            <p className="flex flex-wrap gap-x-4 text-small text-ink-soft">
+              {openBookings > 0 && <span>{t('openBookings', { count: openBookings })}</span>}
+              {kind === 'class' && <span>{t('dates.count', { count: sessions.length })}</span>}
+            </p>
+          )}
+          <div className="-ml-2 flex flex-wrap gap-1">
+            {status === 'archived' ? (
+              <Button
+                variant="ghost"
+                size="sm"
+                icon={<RotateCcw aria-hidden />}
+                busy={busy}
+                onClick={() => void become('draft')}
+              >
+                {t('restore')}
+              </Button>
+            ) : (
+              <>
+                <ButtonLink to={editor} variant="ghost" size="sm" icon={<Pencil aria-hidden />}>
+                  {t('action.edit', { ns: 'common' })}
+                </ButtonLink>
+                {status === 'active' ? (
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    icon={<EyeOff aria-hidden />}
+                    busy={busy}
+                    onClick={() => void become('paused')}
+                  >
+                    {t('pause')}
+                  </Button>
+                ) : (
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    icon={<Eye aria-hidden />}
+                    busy={busy}
+                    onClick={() => void become('active')}
+                  >
+                    {t('offer')}
+                  </Button>
+                )}
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  icon={<Archive aria-hidden />}
+                  disabled={busy}
+                  onClick={() => setAsking(true)}
+                >
+                  {t('archive')}
+                </Button>
+              </>
+            )}
+          </div>
+        </div>
+      </Card>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('archiveTitle', { name })}
+        description={openBookings > 0 ? t('archiveBooked', { count: openBookings }) : t('archiveText')}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              {t('action.cancel', { ns: 'common' })}
+            </Button>
+            <Button busy={busy} onClick={() => void become('archived')}>
+              {t('archive')}
+            </Button>
+          </>
+        }
+      />
+    </li>
+  )
+}
