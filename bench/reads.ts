@@ -18,10 +18,14 @@ export async function benchReads({ demoFolder }: BenchOptions): Promise<void> {
   const ours = await startOurs(demoFolder)
   const bare = await startBare(`${demoFolder}-bare`)
   try {
+    const { supabaseAnonKey: apikey } = JSON.parse((await ask(`${ours.url}/config.json`)).body)
     const ids = JSON.parse((await ask(`${bare.url}/ids`)).body)
     for (const { contract, inputOf } of hotReads) {
       const path = pathOf(contract.name, inputOf(ids))
-      const measures = { ours: await measured(ours, path), bare: await measured(bare, `/${contract.name}`) }
+      const measures = {
+        ours: await measured(ours, path, { apikey }),
+        bare: await measured(bare, `/${contract.name}`, {}),
+      }
       await measures.ours.warmUp()
       await measures.bare.warmUp()
       for (let round = 0; round < rounds; round += 1) {
@@ -43,8 +47,8 @@ export async function benchReads({ demoFolder }: BenchOptions): Promise<void> {
   }
 }
 
-async function measured(process: MeasuredProcess, path: string) {
-  const once = () => ask(`${process.url}${path}`)
+async function measured(process: MeasuredProcess, path: string, headers: Record<string, string>) {
+  const once = () => ask(`${process.url}${path}`, { headers })
   const rates: number[] = []
   let cpuSeconds = 0
   let answers = 0

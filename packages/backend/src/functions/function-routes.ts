@@ -75,8 +75,9 @@ export function createFunctionRoutes(dependencies: FunctionRoutesDependencies): 
         refusal.headers.set('x-relay-error', 'true')
         return refusal
       }
-      // A handler may hand on a fetched response, whose headers can't be changed.
-      return new Response(answer.body, answer)
+      // A handler may hand on a fetched response, whose headers can't be changed. Its own is left as it is:
+      // around a body that was text a new one would be a stream.
+      return answer.type === 'default' ? answer : new Response(answer.body, answer)
     } catch (error) {
       if (error instanceof BackendError) return refuse(context, error.status, error.code, error.message)
       callLog.error({ err: error }, 'function threw')
