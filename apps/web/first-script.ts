@@ -1,12 +1,11 @@
 import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
 
 /** Which modules make up the first script: what the entry and the first page reach without an `import()`. */
 
 const source = fileURLToPath(new URL('./src/', import.meta.url))
-const roots: ReadonlySet<string> = new Set([
-  `${source}main.tsx`,
-  `${source}features/home/pages/home-page.tsx`,
-])
+const firstPage = `${source}features/home/pages/home-page.tsx`
+const roots: ReadonlySet<string> = new Set([`${source}main.tsx`, firstPage])
 
 interface Build {
   getModuleInfo(file: string): { importers: readonly string[] } | null
@@ -39,9 +38,27 @@ export const firstIcons =
 export const sharedParts =
   /lucide-react\/dist\/esm\/icons\/|\/web\/src\/(?:cards|format|browser)\/|\/web\/src\/ui\/(?:avatar|badge|breadcrumbs|card|chip|countdown|empty-state|error-state|load-more|page-heading|quantity-stepper|relative-time|segmented-choice|stars|use-now)\.tsx?/
 
-/** What a buyer opens, from a link, a search engine or the page before. */
-export const landingPage =
-  /\/(?:home-sections|chefs-page|ready-dishes-page|chef-page|dish-page|service-page|cart-page)-/
+/** Pages that people open first, from a link or a search engine. */
+export const landingPage = /\/(?:chefs-page|chef-page|dish-page)-/
 
 /** Files that are there before any page loads. */
 export const firstFiles = /\/(?:app|vendor|rolldown-runtime)-/
+
+/** Has the browser load the first page beside the entry that asks for it; elsewhere it is half a kilobyte. */
+export function preloadFirstPage(): Plugin {
+  return {
+    name: 'preload-first-page',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const page = Object.values(bundle ?? {}).find(
+          (file) => file.type === 'chunk' && file.facadeModuleId === firstPage,
+        )
+        if (!page) return []
+        return [
+          { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${page.fileName}` } },
+        ]
+      },
+    },
+  }
+}

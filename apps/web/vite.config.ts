@@ -2,7 +2,15 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { firstFiles, firstIcons, isFirstModule, isMovable, landingPage, sharedParts } from './first-script.ts'
+import {
+  firstFiles,
+  firstIcons,
+  isFirstModule,
+  isMovable,
+  landingPage,
+  preloadFirstPage,
+  sharedParts,
+} from './first-script.ts'
 
 /** The server that `npm run dev` starts beside the watching web build. */
 const apiUrl = process.env.API_URL ?? 'http://localhost:3000'
@@ -24,7 +32,7 @@ const serverPaths = [
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), preloadFirstPage()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: {
     port: 5173,
