@@ -49,14 +49,6 @@ export function bookingMovesFrom(status: BookingStatus, actor: BookingActor): Bo
   return BOOKING_MOVES.filter((move) => move.from === status && move.actor === actor)
 }
 
-/** What may still change: nothing of it is final. */
-export const OPEN_BOOKING_STATUSES: readonly BookingStatus[] = [
-  'requested',
-  'quoted',
-  'accepted',
-  'confirmed',
-]
-
 export const Booking = z.object({
   id: Id,
   number: z.int(),

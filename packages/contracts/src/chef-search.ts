@@ -13,7 +13,6 @@ export type SortBy = z.infer<typeof SortBy>
 /** Spec section 9. */
 export const CHEF_SEARCH_PAGE_SIZE = 12
 export const DEFAULT_RADIUS_MILES = 25
-export const WAYPOINT_RADIUS_MILES = 5
 export const DEFAULT_SORT: SortBy = 'featured'
 
 const latitude = z.number().min(-90).max(90)

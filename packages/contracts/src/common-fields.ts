@@ -11,9 +11,3 @@ export const Day = z.iso.date()
 /** A stored picture: where its original lies in the bucket `pictures`, and the colour to show until it is there. */
 export const Picture = z.object({ path: z.string(), color: z.string() })
 export type Picture = z.infer<typeof Picture>
-
-/** A page of a list: `page` counts from 1. */
-export const PageRequest = z.object({
-  page: z.int().min(1).max(1000).default(1),
-  limit: z.int().min(1).max(50).default(12),
-})

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { Id } from './common-fields.ts'
 import { defineFunction } from './function-contract.ts'
 
-export const NOTIFICATION_TYPES = ['order', 'booking', 'payment', 'review', 'other'] as const
-
 /** Spec section 7. A person may notify themselves and those they have an order or booking with. */
 export const createNotification = defineFunction({
   name: 'create-notification',
@@ -15,6 +13,7 @@ export const createNotification = defineFunction({
     triggered_by: Id.nullish(),
     title: z.string().trim().min(1).max(200),
     message: z.string().trim().max(1000).default(''),
+    /** order, booking, payment, review, or other (spec section 3). */
     type: z.string().min(1).max(40).default('other'),
     data: z.record(z.string(), z.unknown()).default({}),
     event: z.string().max(100).default(''),

@@ -1,4 +1,4 @@
-import type { DishCategory } from './recipe.ts'
+import type { DishCategory } from './dish-category.ts'
 
 /** What a buyer can choose: a group with its answers. Extra prices in cents. */
 export interface Choice {

@@ -1,18 +1,6 @@
 import type { FoodForm, Ingredient, PictureCuisine } from '../pictures/vocabulary.ts'
 import type { ChoiceKey } from './choices.ts'
-
-export type DishCategory =
-  | 'starter'
-  | 'soup'
-  | 'salad'
-  | 'main'
-  | 'side'
-  | 'bread'
-  | 'dessert'
-  | 'breakfast'
-  | 'snack'
-  | 'drink'
-  | 'meal_box'
+import type { DishCategory } from './dish-category.ts'
 
 interface RecipeExtras {
   serves?: number

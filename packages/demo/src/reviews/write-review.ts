@@ -23,7 +23,7 @@ export function writeReview(occasion: ReviewOccasion, written: Set<string>, rand
 }
 
 export function writeReply(occasion: ReviewOccasion, random: Random): string {
-  const { replies } = occasion.language === 'ru' ? russian : english
+  const replies = occasion.language === 'ru' ? russian.replies : english.replies
   return fill(random.pick(occasion.rating >= 4 ? replies.good : replies.poor), occasion)
 }
 

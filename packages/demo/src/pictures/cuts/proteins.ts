@@ -12,7 +12,7 @@ import {
   smooth,
   traced,
 } from '../geometry.ts'
-import { crumbs, dust, grains } from './grains.ts'
+import { dust, grains } from './grains.ts'
 import type { DrawCut } from './greens.ts'
 
 const HERE: Ellipse = { x: 0, y: 0, rx: 16, ry: 15 }
@@ -109,10 +109,6 @@ export const seeds: DrawCut = (d, r, look) => {
 
 export const riceGrains: DrawCut = (d, r, look) => {
   grains(d, r, HERE, look.colour, { count: 12, length: 9, width: 4.4 })
-}
-
-export const nuggets: DrawCut = (d, r, look) => {
-  crumbs(d, r, HERE, look.colour, 8)
 }
 
 export const floret: DrawCut = (d, r, look) => {

@@ -2,7 +2,7 @@
 import { darker, lighter, lightness, mix } from '../colour.ts'
 import type { Drawing } from '../drawing.ts'
 import type { Random } from '../random.ts'
-import type { Look } from './person.ts'
+import type { Look } from './look.ts'
 
 function beard(d: Drawing, { person, hair, skin, strong }: Look): void {
   const jaw = strong ? 66 : 61

@@ -2,7 +2,7 @@
 import { darker, lighter } from '../colour.ts'
 import type { Drawing } from '../drawing.ts'
 import type { HairStyle } from '../vocabulary.ts'
-import type { Look } from './person.ts'
+import type { Look } from './look.ts'
 
 const tone = (d: Drawing, hair: string) => d.fade([lighter(hair, 0.2), hair, darker(hair, 0.3)], 55)
 

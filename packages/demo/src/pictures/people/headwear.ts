@@ -4,7 +4,7 @@ import type { Drawing } from '../drawing.ts'
 import { traced } from '../geometry.ts'
 import type { Random } from '../random.ts'
 import type { Headwear } from '../vocabulary.ts'
-import type { Look } from './person.ts'
+import type { Look } from './look.ts'
 
 const CLOTHS = ['#b9402f', '#2f6f73', '#e0a43b', '#4a6f9c', '#6f8a52', '#8a4a6c', '#3f4f63'] as const
 

@@ -3,7 +3,7 @@ import { darker, lighter } from '../colour.ts'
 import type { Drawing } from '../drawing.ts'
 import type { Random } from '../random.ts'
 import type { Outfit } from '../vocabulary.ts'
-import type { Look } from './person.ts'
+import type { Look } from './look.ts'
 
 const TOPS = ['#f1e7d6', '#8fa0a8', '#c98a6c', '#6f7f5a', '#50627a', '#b5564a', '#d9b56a', '#3f4a54'] as const
 const APRONS = ['#b5503a', '#2f6a6c', '#4a5f48', '#3f4c60', '#c98f35', '#6a4a3a'] as const

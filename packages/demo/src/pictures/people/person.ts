@@ -6,6 +6,7 @@ import type { HairColour, PersonPicture, SkinTone } from '../vocabulary.ts'
 import { drawFace } from './face.ts'
 import { drawBackHair, drawFrontHair } from './hair.ts'
 import { coversHair, drawHeadwear } from './headwear.ts'
+import type { Look } from './look.ts'
 import { drawOutfit } from './outfit.ts'
 
 const SKINS: Record<SkinTone, string> = {
@@ -39,13 +40,6 @@ const GROUNDS = [
   '#c9b79a',
   '#b7868c',
 ] as const
-
-export interface Look {
-  readonly person: PersonPicture
-  readonly skin: string
-  readonly hair: string
-  readonly strong: boolean
-}
 
 export function drawPerson(d: Drawing, person: PersonPicture): void {
   const r = new Random(person.seed)

@@ -1,5 +1,5 @@
 /** Round vessels from above: plates, bowls, pots, pans and the oval dish. */
-import { darker, lighter, lightness, mix } from '../colour.ts'
+import { darker, lighter, mix } from '../colour.ts'
 import type { Drawing } from '../drawing.ts'
 import { arc, circlePath, type Ellipse, num, placed, rounded, smooth } from '../geometry.ts'
 import type { Random } from '../random.ts'
@@ -246,8 +246,4 @@ export function drawLeafPlate(d: Drawing, r: Random, outer: Ellipse, crockery: C
     0.8,
   )
   return { x: outer.x, y: outer.y, rx: outer.rx * 0.72, ry: outer.ry * 0.62 }
-}
-
-export function lightWell(crockery: Crockery): boolean {
-  return lightness(crockery.glaze) > 0.6
 }

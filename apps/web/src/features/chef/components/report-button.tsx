@@ -4,15 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { useAuth } from '@/auth/auth-context.ts'
 import { Button } from '@/ui/button.tsx'
+import type { Reportable } from './reportable.ts'
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx'))
-
-export interface Reportable {
-  kind: 'chef' | 'review'
-  id: string
-  /** Of the chef, or of who wrote the review. */
-  name: string
-}
 
 /** A quiet way to tell an admin. Visitors sign in first. */
 export function ReportButton(subject: Reportable) {

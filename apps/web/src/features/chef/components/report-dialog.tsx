@@ -12,7 +12,7 @@ import { FormError } from '@/ui/form-error.tsx'
 import { Select } from '@/ui/select.tsx'
 import { TextArea } from '@/ui/text-area.tsx'
 import { toast } from '@/ui/toast.ts'
-import type { Reportable } from './report-button.tsx'
+import type { Reportable } from './reportable.ts'
 
 const reportSchema = z.object({
   reason: z.enum(REPORT_REASONS),
