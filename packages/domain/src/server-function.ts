@@ -39,6 +39,8 @@ export interface Call {
   person: CallingPerson | null
   now: Date
   outside: Outside
+  /** Of the request that calls, as the log names it; what the clock does has none. */
+  requestId?: string
 }
 
 /** A call of somebody known: what handlers of functions for signed-in people get. */

@@ -36,7 +36,7 @@ export function createFunctionHandlers({
     { contract, handle: work }: ServerFunction,
     input: unknown,
     key: CreationKey | undefined,
-    { caller }: FunctionContext,
+    { caller, requestId }: FunctionContext,
   ): Promise<unknown> {
     return database.as(
       asService(caller),
