@@ -23,12 +23,12 @@ export function ChoiceGroup({ form, index, onRemove }: ChoiceGroupProps) {
   return (
     <fieldset className="grid gap-3 rounded-md border border-line bg-paper p-3 sm:p-4">
       <legend className="sr-only">{t('choices.group', { number: index + 1 })}</legend>
-      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[1fr_6rem_6rem_auto]">
+      <div className="grid grid-cols-[1fr_1fr_auto] items-start gap-3 sm:grid-cols-[1fr_6rem_6rem_auto]">
         <Field
           label={t('choices.question')}
           required
           error={errors?.name?.message}
-          className="max-sm:col-span-2"
+          className="max-sm:order-first max-sm:col-span-2"
         >
           <TextInput
             autoComplete="off"
@@ -50,15 +50,13 @@ export function ChoiceGroup({ form, index, onRemove }: ChoiceGroupProps) {
             {...form.register(`${path}.maxChoices`, { setValueAs: numberOrNull })}
           />
         </Field>
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={<Trash2 aria-hidden />}
+        <IconButton
+          label={t('choices.removeGroup', { number: index + 1 })}
           onClick={onRemove}
-          className="w-fit sm:mt-7 max-sm:col-span-2"
+          className="text-ink-soft mt-6.5 max-sm:order-first"
         >
-          {t('choices.removeGroup')}
-        </Button>
+          <Trash2 aria-hidden />
+        </IconButton>
       </div>
       <ul className="grid gap-2">
         {variants.fields.map((variant, place) => {

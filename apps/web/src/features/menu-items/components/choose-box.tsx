@@ -15,7 +15,11 @@ export function ChooseBox({ label, checked, onChange }: ChooseBoxProps) {
         aria-label={label}
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
-        className="peer size-5.5 cursor-pointer appearance-none rounded-[0.375rem] border border-line-strong bg-surface transition-colors checked:border-accent checked:bg-accent"
+        className="peer absolute inset-0 cursor-pointer appearance-none rounded-sm"
+      />
+      <span
+        aria-hidden
+        className="pointer-events-none size-5.5 rounded-[0.375rem] border border-line-strong bg-surface transition-colors peer-checked:border-accent peer-checked:bg-accent"
       />
       <Check
         className="pointer-events-none absolute size-4 stroke-3 text-accent-ink opacity-0 peer-checked:opacity-100"

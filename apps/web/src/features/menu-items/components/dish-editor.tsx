@@ -66,7 +66,7 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
     return save.mutateAsync(fields).catch(() => {})
   })
   return (
-    <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_19rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[minmax(0,1fr)_19rem]">
       <form onSubmit={submit} noValidate className="grid gap-5" aria-label={t('editor.title')}>
         <BasicsSection form={form} />
         <PictureSection form={form} />

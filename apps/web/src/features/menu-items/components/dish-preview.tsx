@@ -19,7 +19,10 @@ export function DishPreview({ form, dish, menu }: DishPreviewProps) {
   const values = form.watch()
   const price = Number(values.price)
   return (
-    <aside aria-label={t('preview.title')} className="grid max-w-sm gap-2 xl:sticky xl:top-24">
+    <aside
+      aria-label={t('preview.title')}
+      className="grid w-full max-w-sm grid-cols-[minmax(0,1fr)] gap-2 xl:sticky xl:top-24"
+    >
       <p className="text-small font-semibold">{t('preview.title')}</p>
       <div inert>
         <DishCard

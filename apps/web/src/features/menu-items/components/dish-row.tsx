@@ -35,12 +35,16 @@ export function DishRow(props: DishRowProps) {
   const now = useNow(60_000)
   const name = useDishName()(dish)
   const batch = soonestBatch(menu.batches, dish.id, now) ?? null
+  const today = menu.batches.filter(({ dishId, day }) => dishId === dish.id && day === menu.today)
+  const made = today.reduce((sum, { portionsMade }) => sum + portionsMade, 0)
+  const left = today.reduce((sum, { portionsLeft }) => sum + portionsLeft, 0)
   const isArchived = dish.status === 'archived'
   return (
     <li
       ref={itemRef}
       className={clsx(
-        'grid grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 rounded-lg border bg-surface p-3 shadow-raised sm:grid-cols-[auto_auto_minmax(0,1fr)_auto]',
+        'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 rounded-lg border bg-surface p-3 shadow-raised [grid-template-areas:"picture_words"_"place_actions"]',
+        'sm:grid-cols-[auto_auto_minmax(0,1fr)_auto] sm:[grid-template-areas:"place_picture_words_actions"]',
         isDragged
           ? 'relative z-10 border-accent shadow-floating'
           : isChosen
@@ -48,7 +52,7 @@ export function DishRow(props: DishRowProps) {
             : 'border-line',
       )}
     >
-      <div className="-ml-1.5 grid justify-items-center">
+      <div className="-ml-2 flex [grid-area:place] sm:-ml-1.5 sm:grid sm:justify-items-center">
         <ChooseBox label={t('choose.one', { dish: name })} checked={isChosen} onChange={onChoose} />
         {handleProps && (
           <button
@@ -68,9 +72,12 @@ export function DishRow(props: DishRowProps) {
         sizes="6rem"
         ratio={1}
         largest={320}
-        className={clsx('w-20 rounded-md sm:w-24', dish.status !== 'active' && 'grayscale-60 opacity-80')}
+        className={clsx(
+          'w-20 self-start rounded-md [grid-area:picture] sm:w-24',
+          dish.status !== 'active' && 'grayscale-60 opacity-80',
+        )}
       />
-      <div className="grid min-w-0 gap-0.5">
+      <div className="grid min-w-0 gap-0.5 [grid-area:words]">
         <div className="flex items-start justify-between gap-3">
           <p className="food-name min-w-0 text-lead leading-snug">
             <Link to={`/dashboard/menu-items/${dish.id}`} className="hover:underline">
@@ -82,9 +89,11 @@ export function DishRow(props: DishRowProps) {
         <PromiseLine dish={{ ...dish, batch }} timeZone={menu.chef.timeZone} />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-caption text-ink-faint">
           <span className="numeric">
-            {dish.dailyPortionLimit !== null && dish.promise === 'made_to_order'
-              ? t('today.ofLimit', { count: dish.portionsToday, limit: dish.dailyPortionLimit })
-              : t('today.sold', { count: dish.portionsToday })}
+            {made > 0
+              ? t('today.ofLimit', { count: made - left, limit: made })
+              : dish.dailyPortionLimit !== null && dish.promise === 'made_to_order'
+                ? t('today.ofLimit', { count: dish.portionsToday, limit: dish.dailyPortionLimit })
+                : t('today.sold', { count: dish.portionsToday })}
           </span>
           {dish.status === 'draft' && <Badge tone="info">{t('status.draft')}</Badge>}
           {isArchived && <Badge>{t('status.archived')}</Badge>}
@@ -96,7 +105,7 @@ export function DishRow(props: DishRowProps) {
           )}
         </p>
       </div>
-      <div className="col-span-full flex items-center justify-end gap-1 border-t border-line pt-1 sm:col-span-1 sm:border-0 sm:pt-0">
+      <div className="flex items-center justify-end gap-1 [grid-area:actions]">
         {!isArchived && <OfferSwitch dish={dish} name={name} />}
         <DishActions dish={dish} name={name} />
       </div>

@@ -93,7 +93,7 @@ export function DishesView({ menu }: { menu: Menu }) {
 
   return (
     <div className="grid gap-4">
-      <div className="grid gap-3 sm:grid-cols-[1fr_auto]">
+      <div className="grid items-center gap-3 sm:grid-cols-[1fr_auto]">
         <TextInput
           type="search"
           aria-label={t('search')}

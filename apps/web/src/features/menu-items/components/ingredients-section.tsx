@@ -66,7 +66,7 @@ export function IngredientsSection({ form }: { form: DishFormReturn }) {
           ))}
         </ul>
       )}
-      <div className="flex items-end gap-2">
+      <div className="grid items-end gap-2 sm:flex">
         <Field label={t('ingredients.add')} className="flex-1" hint={t('ingredients.addHint')}>
           <TextInput
             autoComplete="off"
@@ -84,7 +84,7 @@ export function IngredientsSection({ form }: { form: DishFormReturn }) {
           icon={<Plus aria-hidden />}
           disabled={text.trim() === ''}
           onClick={add}
-          className="mb-6"
+          className="sm:mb-6"
         >
           {t('ingredients.addButton')}
         </Button>
