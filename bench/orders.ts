@@ -48,7 +48,9 @@ export async function benchOrders({ demoFolder }: BenchOptions): Promise<void> {
           },
         ],
       }
-      const quote = JSON.parse((await call('quote-order', cart)).body)
+      const quoted = await call('quote-order', cart)
+      if (quoted.status !== 200) throw new Error(quoted.body)
+      const quote = JSON.parse(quoted.body)
       return { ...cart, slotFrom: quote.slots[0].from }
     }
 
