@@ -1,0 +1,131 @@
+import { deleteCertification, saveCertification } from '@localchef/contracts/certification-save'
+import { getChef } from '@localchef/contracts/get-chef'
+import { expireCertifications } from '@localchef/domain/certifications/expire-certifications'
+import { queriesOn } from '@localchef/domain/queries'
+import type { OutgoingMail } from '@localchef/domain/server-function'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callFunction } from '../call-function.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { addKitchen } from '../kitchen-fixture.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+
+function query<Row extends Record<string, unknown>>(text: string, values: readonly unknown[] = []) {
+  return server.database.transaction(async (connection) => (await connection.query<Row>(text, values)).rows)
+}
+
+let chefs = 0
+async function newChef() {
+  chefs += 1
+  const chef = await server.signUp({ email: `chef${chefs}@papers.test`, role: 'chef', name: 'Olga' })
+  return { chef, kitchen: await addKitchen(server.database, chef.id) }
+}
+
+async function paperOf(chef: TestPerson, changes: object = {}) {
+  const documentPath = `${chef.id}/${crypto.randomUUID()}.pdf`
+  const upload = await chef.client.storage
+    .from('certificates')
+    .upload(documentPath, pdf, { contentType: 'application/pdf' })
+  expect(upload.error).toBeNull()
+  return {
+    kind: 'food_handler' as const,
+    number: 'FH-1',
+    issuer: 'The County',
+    issuedOn: '2026-01-02',
+    expiresOn: '2099-01-02',
+    documentPath,
+    ...changes,
+  }
+}
+
+test('a paper waits for an admin; until then it is corrected and taken back, afterwards not', async () => {
+  const { chef } = await newChef()
+  const saved = await callFunction(server, saveCertification, { paper: await paperOf(chef) }, chef)
+  expect(saved.status).toBe(200)
+  const [paper] = saved.data.business.certifications
+  expect(paper).toMatchObject({ status: 'pending', issuer: 'The County' })
+  const id = paper?.id ?? ''
+  await query(
+    `update public.certifications set status = 'rejected', rejected_reason = 'Blurred' where id = $1`,
+    [id],
+  )
+  const again = await callFunction(server, saveCertification, { id, paper: await paperOf(chef) }, chef)
+  expect(again.data.business.certifications[0]).toMatchObject({ status: 'pending', rejectedReason: null })
+  await query(`update public.certifications set status = 'approved' where id = $1`, [id])
+  const late = await callFunction(server, deleteCertification, { id }, chef)
+  expect(late.error.code).toBe('already_approved')
+  const changed = await callFunction(server, saveCertification, { id, paper: await paperOf(chef) }, chef)
+  expect(changed.status).toBe(409)
+})
+
+test('papers and their documents are between the chef and the admins', async () => {
+  const { chef } = await newChef()
+  const { chef: other } = await newChef()
+  const paper = await paperOf(chef)
+  const saved = await callFunction(server, saveCertification, { paper }, chef)
+  const id = saved.data.business.certifications[0]?.id ?? ''
+  expect((await callFunction(server, deleteCertification, { id }, other)).status).toBe(404)
+  expect((await callFunction(server, saveCertification, { id, paper }, other)).status).toBe(404)
+  const stolen = await callFunction(server, saveCertification, { paper }, other)
+  expect(stolen.error.issues?.[0]?.path).toEqual(['paper', 'documentPath'])
+  expect((await other.client.from('certifications').select('*').eq('id', id)).data).toEqual([])
+  expect((await other.client.storage.from('certificates').download(paper.documentPath)).error).not.toBeNull()
+  expect((await chef.client.storage.from('certificates').download(paper.documentPath)).error).toBeNull()
+  const expired = { ...paper, issuedOn: '2020-01-01', expiresOn: '2021-01-01' }
+  const refused = await callFunction(server, saveCertification, { paper: expired }, chef)
+  expect(refused.error.issues?.[0]?.path).toEqual(['paper', 'expiresOn'])
+})
+
+test('the clock reminds 30 and 7 days before, once each, then ends the paper and the verified mark', async () => {
+  const { chef, kitchen } = await newChef()
+  await callFunction(
+    server,
+    saveCertification,
+    { paper: await paperOf(chef, { expiresOn: '2098-06-30' }) },
+    chef,
+  )
+  await query(`update public.certifications set status = 'approved' where chef_id = $1`, [kitchen.chefId])
+  const isVerified = async () => (await callFunction(server, getChef, { id: kitchen.chefId })).data.isVerified
+  expect(await isVerified()).toBe(true)
+  const mails: OutgoingMail[] = []
+  const sweep = (day: string) =>
+    server.database.transaction((connection) =>
+      expireCertifications({
+        db: queriesOn(connection),
+        now: new Date(`${day}T20:00:00Z`),
+        outside: {
+          async queueMail(mail) {
+            mails.push(mail)
+          },
+          async enqueue() {},
+        },
+      }),
+    )
+  expect(await sweep('2098-05-01')).toEqual({ expired: 0, reminded: 0 })
+  expect(await sweep('2098-06-01')).toEqual({ expired: 0, reminded: 1 })
+  expect(await sweep('2098-06-02')).toEqual({ expired: 0, reminded: 0 })
+  expect(await sweep('2098-06-24')).toEqual({ expired: 0, reminded: 1 })
+  expect(await sweep('2098-06-30')).toEqual({ expired: 0, reminded: 0 })
+  expect(await isVerified()).toBe(true)
+  expect(await sweep('2098-07-01')).toEqual({ expired: 1, reminded: 0 })
+  expect(await sweep('2098-07-02')).toEqual({ expired: 0, reminded: 0 })
+  expect(await isVerified()).toBe(false)
+  expect(mails.map(({ to, title }) => [to, title.split(':')[0]])).toEqual([
+    [chef.email, 'Expires within 30 days'],
+    [chef.email, 'Expires within 7 days'],
+    [chef.email, 'Expired'],
+  ])
+  const told = await chef.client.from('notifications').select('event').order('created_at')
+  expect(told.data?.map(({ event }) => event).sort()).toEqual([
+    'certification_expired',
+    'certification_expires_in_30',
+    'certification_expires_in_7',
+  ])
+})

@@ -1,0 +1,171 @@
+import { requestBooking } from '@localchef/contracts/booking'
+import { getService } from '@localchef/contracts/get-service'
+import {
+  cancelClassSession,
+  listOwnServices,
+  saveClassSession,
+  saveService,
+  setServiceStatus,
+} from '@localchef/contracts/service-manage'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callFunction } from '../call-function.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { addKitchen } from '../kitchen-fixture.ts'
+
+let server: TestServer
+let buyer: TestPerson
+
+beforeAll(async () => {
+  server = await startTestServer()
+  buyer = await server.signUp({ email: 'buyer@offers.test', role: 'buyer', name: 'Bella Buyer' })
+})
+afterAll(() => server.stop())
+
+const offer = {
+  kind: 'class' as const,
+  name: 'Dumplings by hand',
+  nameRu: 'Пельмени руками',
+  description: 'Three doughs, four folds.',
+  descriptionRu: null,
+  pricing: 'per_guest' as const,
+  price: 60,
+  needsQuote: false,
+  guestsMin: 1,
+  guestsMax: 6,
+  durationMinutes: 120,
+  noticeDays: 0,
+  areaMiles: null,
+  status: 'active' as const,
+  picture: null,
+}
+
+let chefs = 0
+async function newChef() {
+  chefs += 1
+  const chef = await server.signUp({ email: `chef${chefs}@offers.test`, role: 'chef', name: 'Olga' })
+  return { chef, kitchen: await addKitchen(server.database, chef.id) }
+}
+
+const inDays = (days: number) =>
+  new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + days * 86_400_000).toISOString()
+
+async function newClass() {
+  const { chef } = await newChef()
+  const { data } = await callFunction(server, saveService, { offer }, chef)
+  const dated = await callFunction(
+    server,
+    saveClassSession,
+    { serviceId: data.id, startsAt: inDays(5), places: 8 },
+    chef,
+  )
+  const sessionId = dated.data.services[0]?.sessions[0]?.id ?? ''
+  return { chef, serviceId: data.id, sessionId }
+}
+
+describe('a service', () => {
+  test('is saved, shown to buyers, paused, archived and brought back', async () => {
+    const { chef } = await newChef()
+    const made = await callFunction(server, saveService, { offer: { ...offer, kind: 'catering' } }, chef)
+    expect(made.status).toBe(200)
+    const { id } = made.data
+    expect((await callFunction(server, getService, { id })).data).toMatchObject({
+      name: offer.name,
+      price: 60,
+    })
+    const cheaper = { ...offer, kind: 'catering' as const, price: 55.5, status: 'draft' as const }
+    await callFunction(server, saveService, { id, offer: cheaper }, chef)
+    expect((await callFunction(server, getService, { id })).status).toBe(404)
+    const archived = await callFunction(server, setServiceStatus, { id, status: 'archived' }, chef)
+    expect(archived.data.services[0]).toMatchObject({ id, status: 'archived', price: 55.5 })
+    await callFunction(server, setServiceStatus, { id, status: 'active' }, chef)
+    expect((await callFunction(server, getService, { id })).status).toBe(200)
+  })
+
+  test('belongs to its chef: others change nothing, buyers and visitors are refused', async () => {
+    const { serviceId, sessionId } = await newClass()
+    const { chef: other } = await newChef()
+    const attempts = [
+      [saveService, { id: serviceId, offer }],
+      [setServiceStatus, { id: serviceId, status: 'archived' }],
+      [saveClassSession, { serviceId, startsAt: inDays(9), places: 5 }],
+      [cancelClassSession, { id: sessionId }],
+    ] as const
+    for (const [contract, input] of attempts) {
+      expect((await callFunction(server, contract, input as never, other)).status).toBe(404)
+      expect((await callFunction(server, contract, input as never, buyer)).status).toBe(403)
+      expect((await callFunction(server, contract, input as never)).status).toBe(401)
+    }
+    const seen = await callFunction(server, listOwnServices, {}, other)
+    expect(seen.data.services).toEqual([])
+  })
+
+  test('refuses what cannot be, beside its field', async () => {
+    const { chef } = await newChef()
+    const guests = await callFunction(server, saveService, { offer: { ...offer, guestsMin: 9 } }, chef)
+    expect(guests.error.issues?.[0]?.path).toEqual(['offer', 'guestsMax'])
+    const picture = { path: `${buyer.id}/theirs.jpg`, color: '#aabbcc' }
+    const stolen = await callFunction(server, saveService, { offer: { ...offer, picture } }, chef)
+    expect(stolen.error.issues?.[0]?.path).toEqual(['offer', 'picture'])
+  })
+})
+
+describe('the dates of a class', () => {
+  test('do not meet each other, begin in the future and are for classes only', async () => {
+    const { chef, serviceId } = await newClass()
+    const clash = await callFunction(
+      server,
+      saveClassSession,
+      { serviceId, startsAt: inDays(5), places: 4 },
+      chef,
+    )
+    expect(clash.status).toBe(400)
+    expect(clash.error.issues?.[0]?.path).toEqual(['startsAt'])
+    const past = await callFunction(
+      server,
+      saveClassSession,
+      { serviceId, startsAt: inDays(-1), places: 4 },
+      chef,
+    )
+    expect(past.error.issues?.[0]?.path).toEqual(['startsAt'])
+    const dinner = await callFunction(server, saveService, { offer: { ...offer, kind: 'catering' } }, chef)
+    const none = await callFunction(
+      server,
+      saveClassSession,
+      { serviceId: dinner.data.id, startsAt: inDays(12), places: 4 },
+      chef,
+    )
+    expect(none.error.issues?.[0]?.path).toEqual(['serviceId'])
+  })
+
+  test('once booked keep their time and their taken places, and are cancelled with a reason all are told', async () => {
+    const { chef, serviceId, sessionId } = await newClass()
+    const booked = await callFunction(server, requestBooking, { serviceId, sessionId, guests: 3 }, buyer)
+    expect(booked.data.status).toBe('confirmed')
+    const moved = await callFunction(
+      server,
+      saveClassSession,
+      { id: sessionId, serviceId, startsAt: inDays(6), places: 8 },
+      chef,
+    )
+    expect(moved.error.issues?.[0]?.path).toEqual(['startsAt'])
+    const change = { id: sessionId, serviceId, startsAt: inDays(5) }
+    const fewer = await callFunction(server, saveClassSession, { ...change, places: 2 }, chef)
+    expect(fewer.error.issues?.[0]?.path).toEqual(['places'])
+    const five = await callFunction(server, saveClassSession, { ...change, places: 5 }, chef)
+    expect(five.data.services[0]?.sessions[0]).toMatchObject({ places: 5, placesLeft: 2 })
+    const archive = await callFunction(server, setServiceStatus, { id: serviceId, status: 'archived' }, chef)
+    expect(archive.error.code).toBe('dates_booked')
+    const mute = await callFunction(server, cancelClassSession, { id: sessionId }, chef)
+    expect(mute.error).toMatchObject({ code: 'session_booked', details: { bookings: 1, guests: 3 } })
+    const reason = 'The oven is broken'
+    const cancelled = await callFunction(server, cancelClassSession, { id: sessionId, reason }, chef)
+    expect(cancelled.data.cancelledBookings).toBe(1)
+    expect(cancelled.data.services[0]?.sessions).toEqual([])
+    const told = await buyer.client
+      .from('notifications')
+      .select('event,message')
+      .eq('event', 'booking_cancelled')
+    expect(told.data).toHaveLength(1)
+    expect(told.data?.[0]?.message).toContain(reason)
+  })
+})
