@@ -1,3 +1,10 @@
+import { decideOnCertification } from './admin/decide-certification.ts'
+import { decideOnChef } from './admin/decide-chef.ts'
+import { putChefForward } from './admin/feature-chef.ts'
+import { listAdminCertifications } from './admin/list-certifications.ts'
+import { listAdminChefs } from './admin/list-chefs.ts'
+import { readChefFile } from './admin/read-chef-file.ts'
+import { readOverview } from './admin/read-overview.ts'
 import { moveBooking, offerQuote } from './bookings/booking-transition.ts'
 import { readBooking, readChefBookings, readMyBookings } from './bookings/read-booking.ts'
 import { askForBooking } from './bookings/request-booking.ts'
@@ -112,4 +119,11 @@ export const serverFunctions: readonly ServerFunction[] = [
   replyToOwnReview,
   report,
   readMyReviews,
+  readOverview,
+  listAdminChefs,
+  readChefFile,
+  decideOnChef,
+  putChefForward,
+  listAdminCertifications,
+  decideOnCertification,
 ]

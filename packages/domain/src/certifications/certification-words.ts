@@ -16,13 +16,18 @@ const kinds: Record<string, { en: string; ru: string }> = {
   other: { en: 'Certificate', ru: 'Сертификат' },
 }
 
+/** What a kind of paper is called, in both languages. */
+export function paperNames(kind: string): { en: string; ru: string } {
+  return kinds[kind] ?? { en: 'Certificate', ru: 'Сертификат' }
+}
+
 /** What a chef is told about a paper, in both languages. `day` is a calendar day, `2026-11-21`. */
 export function certificationWords(
   news: CertificationNews,
   kind: string,
   day: string,
 ): Record<'en' | 'ru', Words> {
-  const named = kinds[kind] ?? { en: 'Certificate', ru: 'Сертификат' }
+  const named = paperNames(kind)
   const on = { en: dayIn('en-US', day), ru: dayIn('ru-RU', day) }
   const button = { en: 'Open my certifications', ru: 'Открыть мои сертификаты' }
   if (news === 'expired') {

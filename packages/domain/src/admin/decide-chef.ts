@@ -1,0 +1,99 @@
+import { type ChefDecision, decideChef } from '@localchef/contracts/admin-chefs'
+import { sql } from 'kysely'
+import { notFound, Refusal } from '../refusal.ts'
+import { implement, type PersonalCall } from '../server-function.ts'
+import { readAdminChef } from './chef-rows.ts'
+import type { DecisionNews } from './decision-words.ts'
+import { recordAct } from './record-act.ts'
+import { restoreChef, suspendChef } from './suspend-chef.ts'
+import { tellDecision } from './tell-decision.ts'
+
+interface Kitchen {
+  id: string
+  status: string
+  name: string
+  nameRu: string | null
+  profileId: string
+  hasPlace: boolean
+  wasSubmitted: boolean
+}
+
+/** From which states each decision is possible. `reopen` takes an approval or a rejection back. */
+const allowedFrom: Record<ChefDecision, readonly string[]> = {
+  approve: ['submitted'],
+  reject: ['submitted'],
+  reopen: ['active', 'draft'],
+  suspend: ['submitted', 'active', 'paused'],
+  unsuspend: ['suspended'],
+}
+
+const news: Record<ChefDecision, DecisionNews> = {
+  approve: 'chef_approved',
+  reject: 'chef_rejected',
+  reopen: 'chef_reopened',
+  suspend: 'chef_suspended',
+  unsuspend: 'chef_unsuspended',
+}
+
+/** The kitchen is held while it is decided on: of two admins the second is told what the first has done. */
+export const decideOnChef = implement(decideChef, async ({ chefId, decision, reason }, call) => {
+  const chef = await lockKitchen(chefId, call)
+  if (!allowedFrom[decision].includes(chef.status) || (decision === 'reopen' && !chef.wasSubmitted)) {
+    throw new Refusal(409, 'chef_moved_on', `The kitchen is ${chef.status} by now`, {
+      details: { status: chef.status },
+    })
+  }
+  if (decision === 'approve' && !chef.hasPlace) {
+    throw new Refusal(422, 'place_missing', 'A kitchen without a place cannot be found, and so not be opened')
+  }
+  if (decision === 'suspend') await suspendChef(call, chef, { reason: reason ?? '', withPerson: false })
+  else if (decision === 'unsuspend') await restoreChef(call, chefId, reason)
+  else await decide(call, chef, decision, reason)
+  await tellDecision(call, {
+    userId: chef.profileId,
+    news: news[decision],
+    facts: { name: chef.name, nameRu: chef.nameRu, reason },
+    path: decision === 'approve' ? '/dashboard/orders' : '/dashboard/chef-profile',
+    ids: { chefId },
+  })
+  return { chef: await readAdminChef(call.db, chefId) }
+})
+
+async function lockKitchen(chefId: string, { db }: PersonalCall): Promise<Kitchen> {
+  const { rows } = await sql<Kitchen>`
+    select id, status, name, name_ru as "nameRu", profile_id as "profileId", latitude is not null as "hasPlace",
+      submitted_at is not null as "wasSubmitted"
+    from public.chefs
+    where id = ${chefId}
+    for no key update
+  `.execute(db)
+  const chef = rows[0]
+  if (!chef) throw notFound('chef')
+  return chef
+}
+
+const next = { approve: 'active', reject: 'draft', reopen: 'submitted' } as const
+
+async function decide(
+  call: PersonalCall,
+  chef: Kitchen,
+  decision: 'approve' | 'reject' | 'reopen',
+  reason: string | undefined,
+): Promise<void> {
+  const status = next[decision]
+  await sql`
+    update public.chefs
+    set status = ${status}::public.chef_status,
+        status_reason = ${decision === 'reject' ? (reason ?? null) : null},
+        activated_at = case when ${decision === 'approve'} then coalesce(activated_at, ${call.now}) else activated_at end
+    where id = ${chef.id}
+  `.execute(call.db)
+  await recordAct(call, {
+    action: `${decision}-chef`,
+    subjectKind: 'chef',
+    subjectId: chef.id,
+    before: { status: chef.status },
+    after: { status },
+    reason,
+  })
+}

@@ -1,0 +1,203 @@
+import { adminListCertifications, decideCertification } from '@localchef/contracts/admin-certifications'
+import { adminGetChef } from '@localchef/contracts/admin-chef'
+import { adminListChefs, decideChef, featureChef } from '@localchef/contracts/admin-chefs'
+import { adminOverview } from '@localchef/contracts/admin-overview'
+import { chefSearch } from '@localchef/contracts/chef-search'
+import { getChef } from '@localchef/contracts/get-chef'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callFunction } from '../call-function.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+
+let server: TestServer
+let admin: TestPerson
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.signUp({ email: 'ada@admin.test', role: 'admin', name: 'Ada Admin' })
+})
+afterAll(() => server.stop())
+
+async function query<Row extends Record<string, unknown>>(text: string, values: readonly unknown[] = []) {
+  return server.database.transaction(async (connection) => (await connection.query<Row>(text, values)).rows)
+}
+
+async function audit(subjectId: string) {
+  return query(
+    `select actor_email, action, subject_kind, before, after, reason, request_id
+     from public.audit_log where subject_id = $1 order by id`,
+    [subjectId],
+  )
+}
+
+async function newsOf(person: TestPerson): Promise<string[]> {
+  const rows = await query<{ event: string }>(
+    'select event from public.notifications where user_id = $1 order by created_at, id',
+    [person.id],
+  )
+  return rows.map(({ event }) => event)
+}
+
+let people = 0
+async function newKitchen(status = 'active'): Promise<{ chef: TestPerson; kitchen: Kitchen }> {
+  people += 1
+  const chef = await server.signUp({
+    email: `chef${people}@admin.test`,
+    role: 'chef',
+    name: `Chef ${people}`,
+  })
+  const kitchen = await addKitchen(server.database, chef.id, { name: `Kitchen ${people}` })
+  await query('update public.chefs set status = $2::public.chef_status, submitted_at = now() where id = $1', [
+    kitchen.chefId,
+    status,
+  ])
+  return { chef, kitchen }
+}
+
+describe('a kitchen that waits', () => {
+  test('is in the queue, the oldest first, until it is approved; then everybody finds it', async () => {
+    const { chef, kitchen } = await newKitchen('submitted')
+    const overview = await callFunction(server, adminOverview, {}, admin)
+    expect(overview.data.waiting.chefs).toBe(1)
+    expect(overview.data.queue).toMatchObject([{ kind: 'chef', id: kitchen.chefId, title: 'Kitchen 1' }])
+    expect(overview.data.days).toHaveLength(30)
+    const listed = await callFunction(server, adminListChefs, { which: 'submitted' }, admin)
+    expect(listed.data.chefs).toMatchObject([{ id: kitchen.chefId, owner: { email: chef.email } }])
+    const file = await callFunction(server, adminGetChef, { chefId: kitchen.chefId }, admin)
+    expect(file.data).toMatchObject({
+      addressLine: '1 Secret Street',
+      openDays: 7,
+      offers: [{ name: 'Piroshki' }],
+    })
+    expect((await callFunction(server, getChef, { id: kitchen.chefId })).status).toBe(404)
+
+    const approved = await callFunction(
+      server,
+      decideChef,
+      { chefId: kitchen.chefId, decision: 'approve' },
+      admin,
+    )
+    expect(approved.data.chef.status).toBe('active')
+    expect((await callFunction(server, getChef, { id: kitchen.chefId })).status).toBe(200)
+    expect(await audit(kitchen.chefId)).toMatchObject([
+      {
+        actor_email: 'ada@admin.test',
+        action: 'approve-chef',
+        subject_kind: 'chef',
+        before: { status: 'submitted' },
+        after: { status: 'active' },
+        request_id: expect.stringMatching(/^[\w-]{8,64}$/),
+      },
+    ])
+    expect(await newsOf(chef)).toEqual(['chef_approved'])
+    expect((await server.mailbox(chef.email))[0]?.subject).toContain('Your kitchen is open')
+  })
+
+  test('goes back to its chef with a reason, which is needed; the decision can be taken back', async () => {
+    const { chef, kitchen } = await newKitchen('submitted')
+    const { chefId } = kitchen
+    const silent = await callFunction(server, decideChef, { chefId, decision: 'reject' }, admin)
+    expect(silent.status).toBe(400)
+    expect(silent.error.issues).toMatchObject([{ path: ['reason'] }])
+    const reason = 'The menu has no prices'
+    const rejected = await callFunction(server, decideChef, { chefId, decision: 'reject', reason }, admin)
+    expect(rejected.data.chef).toMatchObject({ status: 'draft', statusReason: reason })
+    expect((await server.mailbox(chef.email))[0]?.text).toContain(`Reason: ${reason}.`)
+    const late = await callFunction(server, decideChef, { chefId, decision: 'approve' }, admin)
+    expect(late.error).toMatchObject({ code: 'chef_moved_on', details: { status: 'draft' } })
+    const again = await callFunction(server, decideChef, { chefId, decision: 'reopen' }, admin)
+    expect(again.data.chef.status).toBe('submitted')
+    expect((await audit(chefId)).map(({ action }) => action)).toEqual(['reject-chef', 'reopen-chef'])
+  })
+})
+
+describe('suspending a kitchen', () => {
+  test('hides it, and brings it back as it was', async () => {
+    const { chef, kitchen } = await newKitchen('paused')
+    const { chefId } = kitchen
+    const input = { chefId, decision: 'suspend', reason: 'Complaints about food safety' } as const
+    await callFunction(server, decideChef, input, admin)
+    expect((await callFunction(server, getChef, { id: chefId })).status).toBe(404)
+    const back = await callFunction(server, decideChef, { chefId, decision: 'unsuspend' }, admin)
+    expect(back.data.chef).toMatchObject({ status: 'paused', statusReason: null })
+    expect(await newsOf(chef)).toEqual(['chef_suspended', 'chef_unsuspended'])
+  })
+})
+
+test('featured kitchens keep ranks without gaps, and come first in the search', async () => {
+  const [first, second, hidden] = [await newKitchen(), await newKitchen(), await newKitchen('suspended')]
+  const feature = (chefId: string, rank: number | null) =>
+    callFunction(server, featureChef, { chefId, rank }, admin)
+  expect((await feature(first.kitchen.chefId, 5)).data.chef.featuredRank).toBe(1)
+  expect((await feature(second.kitchen.chefId, 1)).data.chef.featuredRank).toBe(1)
+  const listed = await callFunction(server, adminListChefs, { which: 'featured' }, admin)
+  expect(listed.data.chefs.map(({ id }) => id)).toEqual([second.kitchen.chefId, first.kitchen.chefId])
+  const found = await callFunction(server, chefSearch, {})
+  expect(found.data.chefs.slice(0, 2).map(({ id }) => id)).toEqual([
+    second.kitchen.chefId,
+    first.kitchen.chefId,
+  ])
+  await feature(second.kitchen.chefId, null)
+  expect((await callFunction(server, adminListChefs, { which: 'featured' }, admin)).data.chefs).toMatchObject(
+    [{ id: first.kitchen.chefId, featuredRank: 1 }],
+  )
+  expect((await feature(hidden.kitchen.chefId, 1)).status).toBe(422)
+  expect(await newsOf(second.chef)).toEqual(['chef_featured'])
+})
+
+describe('a paper', () => {
+  async function newPaper(chefId: string, expires = '2999-01-01'): Promise<string> {
+    const rows = await query<{ id: string }>(
+      `insert into public.certifications (chef_id, kind, number, issuer, expires_on)
+       values ($1, 'food_handler', 'FH-1', 'San Francisco', $2) returning id`,
+      [chefId, expires],
+    )
+    return rows[0]?.id ?? ''
+  }
+  const isVerified = async (chefId: string) =>
+    (await query<{ is_verified: boolean }>('select is_verified from public.chefs where id = $1', [chefId]))[0]
+      ?.is_verified
+
+  test('that is approved gives the verified mark, and takes it away again', async () => {
+    const { chef, kitchen } = await newKitchen()
+    const certificationId = await newPaper(kitchen.chefId)
+    const waiting = await callFunction(server, adminListCertifications, {}, admin)
+    expect(waiting.data.certifications).toMatchObject([{ id: certificationId, chef: { id: kitchen.chefId } }])
+    const decide = (decision: 'approve' | 'reject' | 'reopen', reason?: string) =>
+      callFunction(server, decideCertification, { certificationId, decision, reason }, admin)
+    await decide('approve')
+    expect(await isVerified(kitchen.chefId)).toBe(true)
+    expect((await decide('approve')).status).toBe(409)
+    await decide('reopen')
+    expect(await isVerified(kitchen.chefId)).toBe(false)
+    expect((await decide('reject')).status).toBe(400)
+    const rejected = await decide('reject', 'The picture cannot be read')
+    expect(rejected.data.certification).toMatchObject({
+      status: 'rejected',
+      rejectedReason: 'The picture cannot be read',
+    })
+    expect((await audit(certificationId)).map(({ action }) => action)).toEqual([
+      'approve-certification',
+      'reopen-certification',
+      'reject-certification',
+    ])
+    expect(await newsOf(chef)).toEqual([
+      'certification_approved',
+      'certification_reopened',
+      'certification_rejected',
+    ])
+  })
+
+  test('that has expired is not approved', async () => {
+    const { kitchen } = await newKitchen()
+    const certificationId = await newPaper(kitchen.chefId, '2020-01-01')
+    const answer = await callFunction(
+      server,
+      decideCertification,
+      { certificationId, decision: 'approve' },
+      admin,
+    )
+    expect(answer.error.code).toBe('expired')
+    expect(await audit(certificationId)).toEqual([])
+  })
+})
