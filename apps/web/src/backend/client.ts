@@ -36,6 +36,8 @@ async function create(): Promise<SupabaseClient> {
       autoRefreshToken: true,
       detectSessionInUrl: true,
     },
+    // Spec, section 9. The client's own heartbeat would come every 25 s.
+    realtime: { heartbeatIntervalMs: 30_000, timeout: 10_000 },
   })
   loaded = client
   for (const listener of listeners) listener(client)

@@ -15,7 +15,7 @@ interface NotificationRowProps {
   onLeave: () => void
 }
 
-/** A click reads an unread one, once, and leads to what it is about. */
+/** A click reads an unread one and leads to what it is about; on a read one it does nothing (spec, section 4). */
 export function NotificationRow({ notification, userId, onLeave }: NotificationRowProps) {
   const { t } = useTranslation('notifications')
   const { hasRole } = useAuth()
@@ -25,7 +25,8 @@ export function NotificationRow({ notification, userId, onLeave }: NotificationR
   const unread = !notification.is_read
 
   const open = () => {
-    if (unread) markRead.mutate(notification.id)
+    if (!unread) return
+    markRead.mutate(notification.id)
     const target = notificationTarget(notification, hasRole('chef'))
     if (!target) return
     onLeave()

@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PendingItem } from './cart-lines.ts'
+
+/** The browser's local storage, as far as the cart uses it. Before the store, which reads it once. */
+const storage = vi.hoisted(() => {
+  const kept = new Map<string, string>()
+  const local = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  Object.assign(globalThis, { localStorage: local, window: { localStorage: local } })
+  return kept
+})
+
+const { cartStorageKey, useCart } = await import('./cart-store.ts')
+const { emptyCart } = await import('./stored-cart.ts')
+
+function item(changes: Partial<PendingItem> = {}, chefId = 'chef-1', id = 'borscht'): PendingItem {
+  return {
+    dish: {
+      id,
+      name: id,
+      price: 10,
+      imageUrl: '/borscht.svg',
+      chefId,
+      ingredients: [{ id: 'dill', name: 'Dill' }],
+    },
+    quantity: 1,
+    variants: [],
+    removedIngredients: [],
+    isReady: false,
+    ...changes,
+  }
+}
+
+const cart = () => useCart.getState()
+
+beforeEach(() => useCart.setState(emptyCart))
+
+describe('one chef a cart', () => {
+  it('does not add a dish of another chef: it waits, and the dialog opens', () => {
+    expect(cart().add(item())).toBe('added')
+    const other = item({ quantity: 3, isReady: true }, 'chef-2', 'plov')
+    expect(cart().add(other)).toBe('conflict')
+    expect(cart().items.map(({ dish }) => dish.id)).toEqual(['borscht'])
+    expect(cart()).toMatchObject({ pendingItem: other, showChefConflictDialog: true })
+  })
+
+  it('keeping the current cart discards what waits and closes the dialog', () => {
+    cart().add(item())
+    cart().add(item({}, 'chef-2', 'plov'))
+    cart().keepCurrentCart()
+    expect(cart()).toMatchObject({ pendingItem: null, showChefConflictDialog: false })
+    expect(cart().items.map(({ dish }) => dish.id)).toEqual(['borscht'])
+  })
+
+  it('switching replaces the whole cart with just what waits and closes the dialog', () => {
+    cart().add(item())
+    cart().add(item({}, 'chef-1', 'kvass'))
+    cart().add(item({ quantity: 2 }, 'chef-2', 'plov'))
+    cart().switchToNewChef()
+    expect(cart()).toMatchObject({ pendingItem: null, showChefConflictDialog: false })
+    expect(cart().items).toHaveLength(1)
+    expect(cart().items[0]).toMatchObject({ chefId: 'chef-2', quantity: 2, subtotal: 20 })
+  })
+
+  it('an empty cart takes any chef', () => {
+    expect(cart().add(item({}, 'chef-2', 'plov'))).toBe('added')
+  })
+})
+
+describe('lines', () => {
+  it('merges an identical line: quantities added, subtotal reckoned again, ready if either is', () => {
+    cart().add(item({ quantity: 2 }))
+    expect(cart().add(item({ quantity: 3, isReady: true }))).toBe('merged')
+    expect(cart().items).toHaveLength(1)
+    expect(cart().items[0]).toMatchObject({ quantity: 5, subtotal: 50, isReady: true })
+  })
+
+  it('appends whatever differs in dish, variants, removed ingredients or time', () => {
+    cart().add(item())
+    cart().add(item({}, 'chef-1', 'kvass'))
+    cart().add(item({ variants: [{ id: 'l', name: 'Large', additionalPrice: 2.5 }] }))
+    cart().add(item({ removedIngredients: ['dill'] }))
+    cart().add(item({ scheduledFor: new Date('2026-12-01T18:00:00Z') }))
+    expect(cart().items).toHaveLength(5)
+  })
+
+  it('removes by position, changes a quantity with its subtotal, and clears', () => {
+    cart().add(item())
+    cart().add(item({}, 'chef-1', 'kvass'))
+    cart().updateQuantity(1, 4)
+    expect(cart().items[1]).toMatchObject({ quantity: 4, subtotal: 40 })
+    cart().remove(0)
+    expect(cart().items.map(({ dish }) => dish.id)).toEqual(['kvass'])
+    cart().clear()
+    expect(cart().items).toEqual([])
+  })
+})
+
+describe('what is kept', () => {
+  it('is under cart-storage: items, the flag of the dialog and what waits, and nothing else', () => {
+    expect(cartStorageKey).toBe('cart-storage')
+    cart().add(item({ scheduledFor: new Date('2026-12-01T18:00:00Z') }))
+    cart().add(item({}, 'chef-2', 'plov'))
+    cart().setPanelOpen(true)
+    const { state } = JSON.parse(storage.get('cart-storage') ?? '{}')
+    expect(Object.keys(state).sort()).toEqual(['items', 'pendingItem', 'showChefConflictDialog'])
+    expect(Object.keys(state.items[0]).sort()).toEqual([
+      'chefId',
+      'dish',
+      'isReady',
+      'quantity',
+      'removedIngredients',
+      'scheduledFor',
+      'subtotal',
+      'variants',
+    ])
+    expect(Object.keys(state.items[0].dish).sort()).toEqual([
+      'chefId',
+      'id',
+      'imageUrl',
+      'ingredients',
+      'name',
+      'price',
+    ])
+    expect(state.items[0].dish.ingredients).toEqual([{ id: 'dill', name: 'Dill' }])
+    expect(state.pendingItem).toMatchObject({ quantity: 1, isReady: false, removedIngredients: [] })
+  })
+
+  it('comes back after a reload', async () => {
+    cart().add(item({ quantity: 3 }))
+    const kept = storage.get('cart-storage') ?? ''
+    useCart.setState(emptyCart)
+    storage.set('cart-storage', kept)
+    await useCart.persist.rehydrate()
+    expect(cart().items[0]).toMatchObject({ quantity: 3, subtotal: 30 })
+  })
+
+  it('needs no call: nothing of the cart asks a server', () => {
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    cart().add(item())
+    cart().updateQuantity(0, 2)
+    cart().clear()
+    expect(fetched).not.toHaveBeenCalled()
+    fetched.mockRestore()
+  })
+})
