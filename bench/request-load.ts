@@ -29,7 +29,11 @@ export function ask(
         )
       },
     )
-    sent.on('error', reject)
+    sent.on('error', (error) => {
+      // The server had just closed a connection that was idle for long: nothing was asked yet.
+      if (sent.reusedSocket && 'code' in error && error.code === 'ECONNRESET') resolve(ask(url, options))
+      else reject(error)
+    })
     sent.end(options.body)
   })
 }

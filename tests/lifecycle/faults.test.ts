@@ -70,7 +70,8 @@ describe('a start that cannot work says why and ends with 1', () => {
   })
 })
 
-describe('one data folder', () => {
+// Each of these starts the server two or three times, the first time on an empty folder.
+describe('one data folder', { timeout: 90_000 }, () => {
   it('serves one process; one that was killed leaves nothing in the way', async () => {
     const data = join(folder, 'shared')
     const first = start({ DATA_DIR: data })
