@@ -1,0 +1,88 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { buyer, chef } from '../e2e/support/accounts.ts'
+import { signIn } from '../e2e/support/sign-in.ts'
+import { findBrowser } from './find-browser.ts'
+import { projectRoot } from './run-command.ts'
+
+/** The pages that the README shows, taken from a running demo marketplace: `npm run pictures -- http://localhost:3000`. */
+interface Shot {
+  name: string
+  path: string
+  width: number
+  height: number
+  as?: typeof chef
+  language?: 'en' | 'ru'
+  theme?: 'light' | 'dark'
+}
+
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1360, height: 850 }
+
+async function shotsOf(siteUrl: string): Promise<Shot[]> {
+  const dish = await firstDishOf(siteUrl, 'ninos-supra')
+  return [
+    { name: 'home', path: '/', ...desktop },
+    { name: 'chef', path: '/chefs/ninos-supra', ...desktop },
+    { name: 'dish-phone', path: `/dish/${dish}`, ...phone },
+    { name: 'home-phone-ru-dark', path: '/', ...phone, language: 'ru', theme: 'dark' },
+    { name: 'search-phone', path: '/chefs', ...phone },
+    { name: 'order-board', path: '/dashboard/orders', ...desktop, as: chef },
+    { name: 'buyer-dashboard', path: '/dashboard', ...desktop, as: buyer, theme: 'dark' },
+  ]
+}
+
+async function firstDishOf(siteUrl: string, slug: string): Promise<string> {
+  const input = encodeURIComponent(JSON.stringify({ id: slug }))
+  const answer = await fetch(`${siteUrl}/functions/v1/get-chef?input=${input}`)
+  const found: { menu: { id: string }[] } = await answer.json()
+  const id = found.menu[0]?.id
+  if (!id) throw new Error(`${slug} has no dishes: is this a demo marketplace?`)
+  return id
+}
+
+async function take(browser: Browser, siteUrl: string, shot: Shot): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: siteUrl,
+    viewport: { width: shot.width, height: shot.height },
+    deviceScaleFactor: 2,
+    locale: shot.language === 'ru' ? 'ru-RU' : 'en-US',
+    colorScheme: shot.theme ?? 'light',
+    timezoneId: 'America/Los_Angeles',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  if (shot.as) await signIn(page, shot.as)
+  await page.goto(shot.path)
+  await picturesAreThere(page)
+  const picture = await sharp(await page.screenshot())
+    .webp({ quality: 82 })
+    .toBuffer()
+  await writeFile(join(projectRoot, 'docs', 'screens', `${shot.name}.webp`), picture)
+  await context.close()
+}
+
+async function picturesAreThere(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() =>
+    [...document.images]
+      .filter((image) => image.getBoundingClientRect().top < window.innerHeight)
+      .every((image) => image.complete),
+  )
+  await page.evaluate(() => document.fonts.ready)
+}
+
+const siteUrl = process.argv[2] ?? 'http://localhost:3000'
+const executablePath = findBrowser()
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+await mkdir(join(projectRoot, 'docs', 'screens'), { recursive: true })
+for (const shot of await shotsOf(siteUrl)) {
+  await take(browser, siteUrl, shot)
+  process.stdout.write(`docs/screens/${shot.name}.webp\n`)
+}
+await browser.close()
