@@ -6,6 +6,7 @@ import type { RecurringTask } from '@localchef/backend/jobs/recurring-tasks'
 import { deliverDueMails, pruneMails } from '@localchef/backend/mail/deliver-due-mails'
 import type { MailTransport } from '@localchef/backend/mail/smtp-transport'
 import { refreshDemoBatches } from '@localchef/demo/demo-batches'
+import { endSuspensions } from '@localchef/domain/admin/suspend-user'
 import { expireBookings } from '@localchef/domain/bookings/booking-transition'
 import { resumePausedChefs } from '@localchef/domain/chefs/my-chef'
 import { expireOrders } from '@localchef/domain/orders/expire-orders'
@@ -59,6 +60,14 @@ export function recurringTasks({
       name: 'resume-paused-chefs',
       everySeconds: 30,
       run: () => database.as(service, (connection) => resumePausedChefs(queriesOn(connection), new Date())),
+    },
+    {
+      name: 'end-suspensions',
+      everySeconds: 60,
+      run: () =>
+        database.as(service, (connection) =>
+          endSuspensions({ db: queriesOn(connection), now: new Date(), outside: outsideOf(connection) }),
+        ),
     },
     { name: 'prune-mails', everySeconds: hour, run: () => pruneMails(database) },
     { name: 'prune-captchas', everySeconds: hour, run: () => pruneUsedCaptchas(database) },

@@ -1,10 +1,22 @@
+import { listAdminAnnouncements, removeAnnouncement, writeAnnouncement } from './admin/announcements.ts'
 import { decideOnCertification } from './admin/decide-certification.ts'
 import { decideOnChef } from './admin/decide-chef.ts'
+import { decideOnReport } from './admin/decide-report.ts'
 import { putChefForward } from './admin/feature-chef.ts'
+import { hideOrShowReview } from './admin/hide-review.ts'
+import { readAuditLog } from './admin/list-audit.ts'
 import { listAdminCertifications } from './admin/list-certifications.ts'
 import { listAdminChefs } from './admin/list-chefs.ts'
+import { listAdminDishes, listAdminServices } from './admin/list-listings.ts'
+import { listAdminReports } from './admin/list-reports.ts'
+import { listAdminReviews } from './admin/list-reviews.ts'
+import { listAdminBookings, listAdminOrders } from './admin/list-sales.ts'
+import { listAdminUsers } from './admin/list-users.ts'
 import { readChefFile } from './admin/read-chef-file.ts'
 import { readOverview } from './admin/read-overview.ts'
+import { moveListing } from './admin/set-listing-status.ts'
+import { giveRole } from './admin/set-user-role.ts'
+import { keepOut, letIn } from './admin/suspend-user.ts'
 import { moveBooking, offerQuote } from './bookings/booking-transition.ts'
 import { readBooking, readChefBookings, readMyBookings } from './bookings/read-booking.ts'
 import { askForBooking } from './bookings/request-booking.ts'
@@ -126,4 +138,21 @@ export const serverFunctions: readonly ServerFunction[] = [
   putChefForward,
   listAdminCertifications,
   decideOnCertification,
+  listAdminUsers,
+  giveRole,
+  keepOut,
+  letIn,
+  listAdminDishes,
+  listAdminServices,
+  moveListing,
+  listAdminOrders,
+  listAdminBookings,
+  listAdminReviews,
+  hideOrShowReview,
+  listAdminReports,
+  decideOnReport,
+  listAdminAnnouncements,
+  writeAnnouncement,
+  removeAnnouncement,
+  readAuditLog,
 ]

@@ -81,7 +81,7 @@ const en: Record<DecisionNews, Teller> = {
   ],
   role_changed: (name, reason) => [
     'Your role has changed',
-    `You are ${{ buyer: 'a buyer', chef: 'a chef', admin: 'an admin' }[name] ?? name} now.${reason}`,
+    `You are ${name} now.${reason}`,
     'Open my dashboard',
   ],
   account_suspended: (_name, reason) => [
@@ -180,7 +180,7 @@ const ru: Record<DecisionNews, Teller> = {
   ],
   role_changed: (name, reason) => [
     'Ваша роль изменилась',
-    `Теперь вы — ${{ buyer: 'покупатель', chef: 'шеф', admin: 'администратор' }[name] ?? name}.${reason}`,
+    `Теперь вы — ${name}.${reason}`,
     'Открыть личный кабинет',
   ],
   account_suspended: (_name, reason) => [

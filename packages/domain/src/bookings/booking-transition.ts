@@ -7,6 +7,7 @@ import {
 } from '@localchef/contracts/booking'
 import { toCents } from '@localchef/contracts/money'
 import { sql } from 'kysely'
+import { recordAct } from '../admin/record-act.ts'
 import { invalidField, notFound, Refusal } from '../refusal.ts'
 import { type Call, implement, type PersonalCall } from '../server-function.ts'
 import { writeBookingChange } from './move-booking.ts'
@@ -37,6 +38,16 @@ export const moveBooking = implement(bookingTransition, async ({ bookingId, from
     throw new Refusal(422, 'not_yet', 'This booking has not taken place yet')
   }
   await writeBookingChange(call, { bookingId, from, to, actor, reason: reason ?? null })
+  if (actor === 'admin') {
+    await recordAct(call, {
+      action: to === 'cancelled' ? 'cancel-booking' : 'move-booking',
+      subjectKind: 'booking',
+      subjectId: bookingId,
+      before: { status: from },
+      after: { status: to },
+      reason,
+    })
+  }
   return readBookingFor(call, bookingId)
 })
 

@@ -7,6 +7,7 @@ import {
 } from '@localchef/contracts/order-moves'
 import { orderTransition } from '@localchef/contracts/order-transition'
 import { sql } from 'kysely'
+import { recordAct } from '../admin/record-act.ts'
 import { invalidField, notFound, Refusal } from '../refusal.ts'
 import { implement, type PersonalCall } from '../server-function.ts'
 import { readOrderFor } from './read-order.ts'
@@ -47,6 +48,16 @@ export const moveOrder = implement(orderTransition, async ({ orderId, from, to, 
   }
   if (move.needsReason && !reason) throw invalidField(['reason'], 'Please give a reason')
   await applyMove(call, orderId, to, actor, reason ?? null)
+  if (actor === 'admin') {
+    await recordAct(call, {
+      action: to === 'cancelled' ? 'cancel-order' : 'move-order',
+      subjectKind: 'order',
+      subjectId: orderId,
+      before: { status: from },
+      after: { status: to },
+      reason,
+    })
+  }
   return readOrderFor(call, orderId)
 })
 
