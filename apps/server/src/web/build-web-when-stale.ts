@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compressBuild } from './compress-build.ts'
 import { hashSources } from './hash-sources.ts'
@@ -29,13 +30,18 @@ export async function buildWebWhenStale(): Promise<string> {
   }
   console.log('Building the web app …')
   const startedAt = performance.now()
+  // In a folder of its own: another process may be building, or serving the last build, at the same time.
+  const next = fileURLToPath(new URL(`node_modules/.web-build-${process.pid}/`, project))
   await vite.build({
     root: fileURLToPath(web),
     configFile: fileURLToPath(new URL('vite.config.ts', web)),
     logLevel: 'warn',
+    build: { outDir: next, emptyOutDir: true },
   })
-  await compressBuild(fileURLToPath(dist))
-  await writeFile(stamp, hash)
+  await compressBuild(next)
+  await writeFile(join(next, '.build-stamp'), hash)
+  await rm(dist, { recursive: true, force: true })
+  await rename(next, fileURLToPath(dist))
   console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
   return fileURLToPath(dist)
 }
