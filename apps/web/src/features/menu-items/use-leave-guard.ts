@@ -1,17 +1,25 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 
-type Leaving = { kind: 'link'; to: string } | { kind: 'history'; steps: number }
+type Leaving = { kind: 'link'; to: string } | { kind: 'back' }
 
 /**
- * Asks before a page with unsaved changes is left: by a link, by the browser's back and forward, or by
- * closing it. `leaving` is true while the question is open.
+ * Asks before a page with unsaved changes is left: by a link, by the browser's back, or by closing it.
+ *
+ * Going back can't be prevented, and the router hears of it first. So while something is unsaved the history
+ * holds this page twice: back leads from it to itself, where the question is asked.
  */
 export function useLeaveGuard(isUnsaved: boolean) {
   const navigate = useNavigate()
-  const { key } = useLocation()
   const [leaving, setLeaving] = useState<Leaving>()
-  const isDecided = useRef(false)
+  const isTwice = useRef(false)
+  /** A step through the history that is ours. */
+  const isOwnStep = useRef(false)
+
+  const step = (by: number) => {
+    isOwnStep.current = true
+    window.history.go(by)
+  }
 
   const stopLink = useEffectEvent((event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -26,50 +34,40 @@ export function useLeaveGuard(isUnsaved: boolean) {
     setLeaving({ kind: 'link', to: target.pathname + target.search + target.hash })
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the router counts anew with each place
+  const hearOfStep = useEffectEvent(() => {
+    if (isOwnStep.current) isOwnStep.current = false
+    else setLeaving({ kind: 'back' })
+  })
+
+  const changeHistory = useEffectEvent((wanted: 'twice' | 'once') => {
+    if (isTwice.current === (wanted === 'twice')) return
+    isTwice.current = wanted === 'twice'
+    if (wanted === 'twice') navigate(window.location.pathname + window.location.search)
+    else window.history.go(-1)
+  })
+
   useEffect(() => {
+    changeHistory(isUnsaved ? 'twice' : 'once')
     if (!isUnsaved) return
     const listening = new AbortController()
-    const early = { capture: true, signal: listening.signal }
-    const placeHere = placeInHistory()
-    let isReturning = false
-    document.addEventListener('click', stopLink, early)
-    window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal: listening.signal })
-    // Before the router hears of it: back to where we are, then ask.
-    window.addEventListener(
-      'popstate',
-      (event) => {
-        if (isDecided.current) return
-        event.stopImmediatePropagation()
-        const steps = placeInHistory() - placeHere
-        if (isReturning || steps === 0) {
-          isReturning = false
-          return
-        }
-        isReturning = true
-        window.history.go(-steps)
-        setLeaving({ kind: 'history', steps })
-      },
-      early,
-    )
+    const { signal } = listening
+    document.addEventListener('click', stopLink, { capture: true, signal })
+    window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
+    window.addEventListener('popstate', hearOfStep, { signal })
     return () => listening.abort()
-  }, [isUnsaved, key])
+  }, [isUnsaved])
 
   return {
     isLeaving: leaving !== undefined,
-    stay: () => setLeaving(undefined),
-    leave: () => {
-      isDecided.current = true
+    stay: () => {
+      if (leaving?.kind === 'back') step(1)
       setLeaving(undefined)
-      if (leaving?.kind === 'link') navigate(leaving.to)
-      if (leaving?.kind === 'history') window.history.go(leaving.steps)
+    },
+    leave: () => {
+      setLeaving(undefined)
+      // In the place of the second entry of this page.
+      if (leaving?.kind === 'link') navigate(leaving.to, { replace: true })
+      if (leaving?.kind === 'back') step(-1)
     },
   }
-}
-
-/** The router keeps it in the history's state. */
-function placeInHistory(): number {
-  const state: unknown = window.history.state
-  if (state && typeof state === 'object' && 'idx' in state && typeof state.idx === 'number') return state.idx
-  return 0
 }

@@ -50,7 +50,7 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
       queryClient.setQueryData<Menu>(menuKey, (known) => known && withSaved(known, saved))
       void queryClient.invalidateQueries({ queryKey: menuKey })
       if (dish) form.reset(dishFormValues(saved))
-      else navigate('/dashboard/menu-items')
+      else navigate('/dashboard/menu-items', { replace: true })
       toast.success(t(dish ? 'editor.saved' : 'editor.created', { dish: saved.name }))
     },
     onError: (error) => {
