@@ -22,6 +22,11 @@ export function startOurs(dataFolder: string): Promise<MeasuredProcess> {
   return start([server, '--without-web'], dataFolder)
 }
 
+/** Our server with the web build, as a browser meets it. */
+export function startOursWithWeb(dataFolder: string): Promise<MeasuredProcess> {
+  return start([server], dataFolder)
+}
+
 /** What it is compared with. */
 export function startBare(dataFolder: string): Promise<MeasuredProcess> {
   return start([bare], dataFolder)

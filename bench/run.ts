@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- start orders reads memory]`: the server as `npm start` runs it, on data of its own in a
+ * `npm run bench [-- start orders reads memory web]`: the server as `npm start` runs it, on data of its own in a
  * temporary folder, against the budgets of docs/architecture.md. Figures depend on the machine and on what else
  * it does, so no test reads them. Give a folder in BENCH_DATA to keep the demo data for the next run.
  */
@@ -11,8 +11,15 @@ import { benchOrders } from './orders.ts'
 import { machine } from './print-figures.ts'
 import { benchReads } from './reads.ts'
 import { benchStart } from './start.ts'
+import { benchWeb } from './web-vitals.ts'
 
-const benches = { start: benchStart, orders: benchOrders, reads: benchReads, memory: benchMemory }
+const benches = {
+  start: benchStart,
+  orders: benchOrders,
+  reads: benchReads,
+  memory: benchMemory,
+  web: benchWeb,
+}
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !(name in benches))
 if (unknown.length > 0) {

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium } from '@playwright/test'
 import { findBrowser } from '../scripts/find-browser.ts'
-import { type Figure, machine, median, print } from './print-figures.ts'
+import { startOursWithWeb } from './measured-process.ts'
+import { type Figure, median, print } from './print-figures.ts'
+import type { BenchOptions } from './start.ts'
 
 /** As Lighthouse slows a phone down: a quarter of the processor, 1.6 Mbit/s, 150 ms for every request. */
 const network = {
@@ -25,11 +27,8 @@ interface Visit {
   largest: string
 }
 
-/**
- * `node bench/web-vitals.ts <address of a running server>`: largest paint, layout shift, script and requests of
- * the pages people land on, on a slow phone. The server must serve the built web app and the demo marketplace.
- */
-export async function benchWebVitals(origin: string): Promise<void> {
+/** Largest paint, layout shift, script and requests of the pages people land on, on a slow phone. */
+async function benchWebVitals(origin: string): Promise<void> {
   const executablePath = findBrowser()
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
@@ -148,12 +147,12 @@ async function visit(browser: Browser, origin: string, path: string): Promise<Vi
   }
 }
 
-if (import.meta.main) {
-  const [address] = process.argv.slice(2)
-  if (!address) {
-    console.error('Give the address of a running server: node bench/web-vitals.ts http://localhost:3000')
-    process.exit(1)
+/** Starts the server with the web build on demo data and opens its pages as a slow phone does. */
+export async function benchWeb({ demoFolder }: BenchOptions): Promise<void> {
+  const server = await startOursWithWeb(demoFolder)
+  try {
+    await benchWebVitals(server.url)
+  } finally {
+    await server.stop()
   }
-  console.log(machine())
-  await benchWebVitals(new URL(address).origin)
 }
