@@ -45,7 +45,7 @@ export function ActivationCard({ business }: { business: OwnBusiness }) {
             {statusReason}
           </p>
         )}
-        {(!isPublic || missing.length > 0) && (
+        {(status === 'draft' || missing.length > 0) && (
           <div className="grid gap-2">
             <p className="text-small font-semibold" role="status">
               {t('activation.progress', { done, total: steps.length })}

@@ -41,7 +41,7 @@ export function AgreementSection({ business }: { business: OwnBusiness }) {
           i18nKey="agreement.version"
           values={{ version, date: formatDate(publishedAt, language) }}
           components={{
-            link: <Link to="/chef-agreement" className="font-semibold text-accent-text underline" />,
+            text: <Link to="/chef-agreement" className="font-semibold text-accent-text underline" />,
           }}
         />
       </p>

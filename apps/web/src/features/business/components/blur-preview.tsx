@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 const METRES_A_DEGREE = 111_195
 /** Half of the drawing stands for this many metres. */
-const REACH = 750
+const REACH = 1100
 
 /** What everybody else sees: the kitchen in the middle, the public point where it lies from there. */
 export function BlurPreview({ place }: { place: OwnBusiness['place'] }) {
@@ -16,8 +16,8 @@ export function BlurPreview({ place }: { place: OwnBusiness['place'] }) {
   const x = 60 + clamp((east / REACH) * 60)
   const y = 60 - clamp((north / REACH) * 60)
   return (
-    <figure className="flex flex-wrap items-center gap-5 rounded-lg border border-line p-4">
-      <svg viewBox="0 0 120 120" className="size-28 shrink-0 rounded-md bg-sunken" aria-hidden>
+    <figure className="flex items-center gap-4 rounded-lg border border-line p-4">
+      <svg viewBox="0 0 120 120" className="size-24 shrink-0 sm:size-28 rounded-md bg-sunken" aria-hidden>
         <g className="stroke-line" strokeWidth="1">
           {[20, 40, 60, 80, 100].map((at) => (
             <g key={at}>
@@ -26,11 +26,11 @@ export function BlurPreview({ place }: { place: OwnBusiness['place'] }) {
             </g>
           ))}
         </g>
-        <circle cx={x} cy={y} r="44" className="fill-accent/20 stroke-accent" strokeWidth="1.5" />
+        <circle cx={x} cy={y} r="30" className="fill-accent/20 stroke-accent" strokeWidth="1.5" />
         <circle cx={x} cy={y} r="4" className="fill-accent" />
         <rect x="55" y="55" width="10" height="10" rx="2" className="fill-ink" />
       </svg>
-      <figcaption className="grid max-w-sm gap-1 text-small text-ink-soft">
+      <figcaption className="grid min-w-0 gap-1 text-small text-ink-soft">
         <span className="font-semibold text-ink">{t('place.blurTitle')}</span>
         {t('place.blurText', { metres: Math.round(Math.hypot(north, east) / 10) * 10 })}
       </figcaption>

@@ -34,7 +34,7 @@ export function Gallery({ paths, busy, onChange }: GalleryProps) {
   if (paths.length === 0) return <p className="text-ink-faint">{t('pictures.galleryEmpty')}</p>
   return (
     <>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4" aria-busy={busy}>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3" aria-busy={busy}>
         {paths.map((path, index) => {
           const name = t('pictures.nth', { number: index + 1, total: paths.length })
           return (

@@ -7,7 +7,7 @@ export function SecondLanguage({ open, children }: { open: boolean; children: Re
   const { t } = useTranslation('business')
   return (
     <details open={open} className="group rounded-lg border border-line">
-      <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 rounded-lg px-4 font-semibold">
+      <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 rounded-lg px-4 py-2.5 font-semibold">
         <span className="grid">
           {t('russian.title')}
           <span className="text-caption font-normal text-ink-faint">{t('russian.hint')}</span>

@@ -14,11 +14,11 @@ interface SectionFrameProps {
 export function SectionFrame({ section, current, title, lead, children }: SectionFrameProps) {
   const headingId = `${section}-heading`
   return (
-    <section id={section} aria-labelledby={headingId} hidden={section !== current} className="scroll-mt-24">
+    <section id={section} aria-labelledby={headingId} hidden={section !== current} className="scroll-mt-72">
       <Card>
         <CardBody className="grid gap-6">
           <header className="grid gap-1">
-            <h2 id={headingId} className="food-name text-title">
+            <h2 id={headingId} tabIndex={-1} className="food-name text-title outline-none">
               {title}
             </h2>
             <p className="max-w-prose text-ink-soft">{lead}</p>

@@ -25,7 +25,7 @@ export function WeekdayRow({ form, weekday, rows, onAdd, onRemove, onCopy }: Wee
   const day = weekdayName(weekday, language)
   const errors = form.formState.errors.weekly
   return (
-    <li className="grid gap-2 py-3 sm:grid-cols-[8rem_1fr_auto] sm:items-start">
+    <li className="grid gap-2 py-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto] sm:items-start">
       <p className="flex min-h-11 items-center font-semibold">{day}</p>
       <div className="grid gap-2">
         {rows.length === 0 && (
@@ -41,7 +41,7 @@ export function WeekdayRow({ form, weekday, rows, onAdd, onRemove, onCopy }: Wee
                   type="time"
                   aria-label={t('hours.opens', { day })}
                   aria-invalid={Boolean(opens) || undefined}
-                  className="numeric max-w-36 px-2.5"
+                  className={clockClass}
                   {...form.register(`weekly.${index}.opens`)}
                 />
                 <span aria-hidden>–</span>
@@ -49,7 +49,7 @@ export function WeekdayRow({ form, weekday, rows, onAdd, onRemove, onCopy }: Wee
                   type="time"
                   aria-label={t('hours.closes', { day })}
                   aria-invalid={Boolean(closes) || undefined}
-                  className="numeric max-w-36 px-2.5"
+                  className={clockClass}
                   {...form.register(`weekly.${index}.closes`)}
                 />
                 <IconButton label={t('hours.remove', { day })} onClick={() => onRemove(index)}>
@@ -72,6 +72,10 @@ export function WeekdayRow({ form, weekday, rows, onAdd, onRemove, onCopy }: Wee
     </li>
   )
 }
+
+/** On a phone a tap opens the clock, so that its small button only takes room. */
+const clockClass =
+  'numeric min-w-0 max-w-36 px-2.5 max-sm:[&::-webkit-calendar-picker-indicator]:hidden sm:max-w-31'
 
 /** 2023 began on a Sunday. */
 function weekdayName(weekday: number, language: string): string {

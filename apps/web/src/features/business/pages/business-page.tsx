@@ -1,4 +1,5 @@
 import type { OwnBusiness } from '@localchef/contracts/business-own'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -23,6 +24,7 @@ import { SectionFrame } from '../components/section-frame.tsx'
 import { SectionLinks } from '../components/section-links.tsx'
 import { SECTIONS, type Section, sectionOf } from '../sections.ts'
 import { useBusiness } from '../use-business.ts'
+import { useSectionFocus } from '../use-section-focus.ts'
 
 export default function BusinessPage() {
   const { t } = useTranslation('business')
@@ -32,7 +34,7 @@ export default function BusinessPage() {
   const business = query.data?.business
   const takesOrders = business?.status === 'active' || business?.status === 'paused'
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-1">
           <h1 className="food-name text-heading">{business?.name ?? t('title')}</h1>
@@ -51,6 +53,8 @@ export default function BusinessPage() {
 function BusinessParts({ business, profile }: { business: OwnBusiness; profile: Profile }) {
   const { t } = useTranslation('business')
   const current = sectionOf(useLocation().hash)
+  const isPublic = business.status === 'active' || business.status === 'paused'
+  useSectionFocus(current)
   const contents: Record<Section, ReactNode> = {
     about: <AboutSection business={business} />,
     place: <PlaceSection business={business} />,
@@ -65,8 +69,8 @@ function BusinessParts({ business, profile }: { business: OwnBusiness; profile: 
   return (
     <>
       <SectionLinks business={business} current={current} />
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0">
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_17.5rem]">
+        <div className="min-w-0 max-xl:order-2">
           {SECTIONS.map((section) => (
             <SectionFrame
               key={section}
@@ -79,7 +83,12 @@ function BusinessParts({ business, profile }: { business: OwnBusiness; profile: 
             </SectionFrame>
           ))}
         </div>
-        <aside className="grid gap-6 sm:max-xl:grid-cols-2 xl:sticky xl:top-24">
+        <aside
+          className={clsx(
+            'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 xl:sticky xl:top-24',
+            isPublic ? 'max-xl:order-3' : 'max-xl:order-1',
+          )}
+        >
           <ActivationCard business={business} />
           <CardPreview business={business} />
         </aside>

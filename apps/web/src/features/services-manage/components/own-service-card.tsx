@@ -49,16 +49,16 @@ export function OwnServiceCard({ service }: { service: OwnService }) {
 
   return (
     <li>
-      <Card className="grid overflow-hidden sm:grid-cols-[12rem_1fr]">
+      <Card className="grid overflow-hidden sm:grid-cols-[12rem_minmax(0,1fr)] sm:p-4">
         <Picture
           {...pictureOf(service.picture)}
           alt=""
           sizes="(min-width: 40rem) 12rem, 90vw"
-          ratio={16 / 10}
+          ratio={4 / 3}
           largest={640}
-          className="sm:h-full"
+          className="sm:self-start sm:rounded-md"
         />
-        <div className="grid content-start gap-3 p-4 sm:p-5">
+        <div className="grid content-start gap-3 p-4 sm:py-0 sm:pr-1 sm:pl-5">
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
             <div className="grid gap-0.5">
               <p className="text-caption font-semibold text-ink-faint">

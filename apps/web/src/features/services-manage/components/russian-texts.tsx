@@ -7,7 +7,7 @@ export function RussianTexts({ open, children }: { open: boolean; children: Reac
   const { t } = useTranslation('servicesManage')
   return (
     <details open={open} className="group rounded-lg border border-line">
-      <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 rounded-lg px-4 font-semibold">
+      <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 rounded-lg px-4 py-2.5 font-semibold">
         <span className="grid">
           {t('form.russian')}
           <span className="text-caption font-normal text-ink-faint">{t('form.russianHint')}</span>
