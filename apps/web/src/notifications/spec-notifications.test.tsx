@@ -235,14 +235,15 @@ describe('failures', () => {
   })
 })
 
+function Reader() {
+  useUnreadCount(userId)
+  useNotificationList(userId)
+  return null
+}
+
 describe('how often', () => {
   it('fresh for 30 s, read again every 60 s and when the window is looked at', () => {
     const client = new QueryClient()
-    const Reader = () => {
-      useUnreadCount(userId)
-      useNotificationList(userId)
-      return null
-    }
     markup(<Reader />, client)
     const queries = client.getQueryCache().getAll()
     expect(queries).toHaveLength(2)
