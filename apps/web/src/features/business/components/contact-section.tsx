@@ -1,10 +1,10 @@
 import { BusinessContact, saveBusinessContact } from '@localchef/contracts/business-contact'
 import type { OwnBusiness } from '@localchef/contracts/business-own'
+import clsx from 'clsx'
 import { BadgeCheck, MailQuestion } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useZodForm } from '@/forms/use-zod-form.ts'
-import { Badge } from '@/ui/badge.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 import { useChangeBusiness } from '../use-business.ts'
@@ -50,18 +50,18 @@ export function ContactSection({ business, accountEmail }: { business: OwnBusine
           </Field>
         </div>
         {contact.email !== '' && (
-          <p>
-            {contact.verifiedAt ? (
-              <Badge tone="success">
-                <BadgeCheck aria-hidden />
-                {t('contact.verified', { email: contact.email })}
-              </Badge>
-            ) : (
-              <Badge tone="warning">
-                <MailQuestion aria-hidden />
-                {t('contact.unverified', { email: contact.email })}
-              </Badge>
+          <p
+            className={clsx(
+              'flex items-start gap-2 text-small font-semibold [overflow-wrap:anywhere]',
+              contact.verifiedAt ? 'text-success' : 'text-warning',
             )}
+          >
+            {contact.verifiedAt ? (
+              <BadgeCheck className="mt-0.5 size-4.5 shrink-0" aria-hidden />
+            ) : (
+              <MailQuestion className="mt-0.5 size-4.5 shrink-0" aria-hidden />
+            )}
+            {t(contact.verifiedAt ? 'contact.verified' : 'contact.unverified', { email: contact.email })}
           </p>
         )}
         <FormEnd failure={failure} busy={isSubmitting} changed={isDirty} />

@@ -1,5 +1,6 @@
 import type { OwnBusiness } from '@localchef/contracts/business-own'
 import { BusinessPlace, saveBusinessPlace } from '@localchef/contracts/business-place'
+import type { ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useZodForm } from '@/forms/use-zod-form.ts'
@@ -50,13 +51,13 @@ export function PlaceSection({ business }: { business: OwnBusiness }) {
   })
 
   /** Another ZIP code is another place: the old point goes, and city and state follow. */
-  const zipCode = form.register('zipCode', {
-    onChange: (event) => {
-      const typed = String(event.target.value).trim()
+  const zipOptions = {
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const typed = event.target.value.trim()
       if (typed.slice(0, 5) !== place.zipCode.slice(0, 5)) form.setValue('point', null, { shouldDirty: true })
       if (/^\d{5}$/.test(typed)) void fillCity(typed)
     },
-  })
+  }
   const fillCity = async (typed: string) => {
     const [found] = await findPlaces(typed).catch(() => [])
     if (!found || found.zipCode !== typed) return
@@ -76,7 +77,11 @@ export function PlaceSection({ business }: { business: OwnBusiness }) {
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-[1fr_2fr_1fr]">
         <Field label={t('place.zipCode')} required error={zipError(errors.zipCode?.message)}>
-          <TextInput autoComplete="postal-code" inputMode="numeric" {...zipCode} />
+          <TextInput
+            autoComplete="postal-code"
+            inputMode="numeric"
+            {...form.register('zipCode', zipOptions)}
+          />
         </Field>
         <Field label={t('place.city')} required error={errors.city?.message}>
           <TextInput autoComplete="address-level2" {...form.register('city')} />

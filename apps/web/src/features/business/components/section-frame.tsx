@@ -16,7 +16,7 @@ export function SectionFrame({ section, current, title, lead, children }: Sectio
   return (
     <section id={section} aria-labelledby={headingId} hidden={section !== current} className="scroll-mt-72">
       <Card>
-        <CardBody className="grid gap-6">
+        <CardBody className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <header className="grid gap-1">
             <h2 id={headingId} tabIndex={-1} className="food-name text-title outline-none">
               {title}
