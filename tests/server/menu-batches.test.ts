@@ -142,7 +142,15 @@ test('with sold portions keeps its promise: never fewer, never another window, c
   expect(await batchOf(before.id)).toMatchObject({ portionsMade: 2, portionsLeft: 0 })
   const quote = await callFunction(server, quoteOrder, {
     chefId: kitchen.chefId,
-    lines: [{ dishId: kitchen.dishId, quantity: 1, variantIds: [kitchen.variantId], isReady: true, seenUnitPrice: 6.5 }],
+    lines: [
+      {
+        dishId: kitchen.dishId,
+        quantity: 1,
+        variantIds: [kitchen.variantId],
+        isReady: true,
+        seenUnitPrice: 6.5,
+      },
+    ],
   })
   expect(quote.data.slots).toEqual([])
 })

@@ -96,10 +96,15 @@ export function BatchSheet({ batch, dishes, timeZone, onClose }: BatchSheetProps
             ))}
           </Select>
         </Field>
-        <Field label={t('batches.day')} required error={errors.day?.message}>
+        <Field label={t('batches.day')} required error={errors.day?.message} className="max-sm:col-span-2">
           <TextInput type="date" {...form.register('day')} />
         </Field>
-        <Field label={t('batches.portions')} required error={errors.portionsMade?.message}>
+        <Field
+          label={t('batches.portions')}
+          required
+          error={errors.portionsMade?.message}
+          className="max-sm:col-span-2"
+        >
           <TextInput
             inputMode="numeric"
             autoComplete="off"
@@ -114,10 +119,20 @@ export function BatchSheet({ batch, dishes, timeZone, onClose }: BatchSheetProps
         </Field>
         {isScheduled && (
           <>
-            <Field label={t('batches.orderByDay')} required error={errors.orderByDay?.message}>
+            <Field
+              label={t('batches.orderByDay')}
+              required
+              error={errors.orderByDay?.message}
+              className="max-sm:col-span-2"
+            >
               <TextInput type="date" {...form.register('orderByDay')} />
             </Field>
-            <Field label={t('batches.orderByTime')} required error={errors.orderByTime?.message}>
+            <Field
+              label={t('batches.orderByTime')}
+              required
+              error={errors.orderByTime?.message}
+              className="max-sm:col-span-2"
+            >
               <TextInput type="time" {...form.register('orderByTime')} />
             </Field>
           </>
