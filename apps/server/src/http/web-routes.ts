@@ -15,11 +15,17 @@ export function createWebRoutes(files: StaticFiles | undefined): Hono {
     const { path, raw } = context.req
     const file = files?.answer(raw, path)
     if (file) return file
-    const wantsPage = context.req.header('accept')?.includes('text/html') ?? false
-    if (wantsPage && !notPages.test(path)) {
+    if (wantsPage(path, context.req.header('accept')) && !notPages.test(path)) {
       return files?.page(raw) ?? context.text('The web app is not built. Run: npm start', 503)
     }
     return context.notFound()
   })
   return routes
+}
+
+/** Browsers name HTML; scripts, link previews and curl take anything, but a missing file is no page for them. */
+function wantsPage(path: string, accept = '*/*'): boolean {
+  if (accept.includes('text/html')) return true
+  const isFile = /\.\w+$/.test(path)
+  return accept.includes('*/*') && !isFile
 }
