@@ -73,9 +73,8 @@ export function WeekdayRow({ form, weekday, rows, onAdd, onRemove, onCopy }: Wee
   )
 }
 
-/** On a phone a tap opens the clock, so that its small button only takes room. */
-const clockClass =
-  'numeric min-w-0 max-w-36 px-2.5 max-sm:[&::-webkit-calendar-picker-indicator]:hidden sm:max-w-31'
+/** Times are typed, or chosen with a tap on a phone: the small clock button only takes room. */
+const clockClass = 'numeric min-w-0 max-w-36 px-2.5 [&::-webkit-calendar-picker-indicator]:hidden sm:max-w-31'
 
 /** 2023 began on a Sunday. */
 function weekdayName(weekday: number, language: string): string {
