@@ -237,9 +237,10 @@ function toSettings(read: Environment): Settings {
     },
     support: {
       email: read.SUPPORT_EMAIL ?? 'support@localchef.example',
-      messengerUrl: read.SUPPORT_MESSENGER_URL ?? '',
-      messengerHandle: read.SUPPORT_MESSENGER_HANDLE ?? '',
-      imageSiteUrl: read.SUPPORT_IMAGE_SITE_URL ?? '',
+      // Every footer names these (spec, section 2); like the address above, these lead nowhere until they are set.
+      messengerUrl: read.SUPPORT_MESSENGER_URL ?? 'https://messenger.localchef.example/localchef',
+      messengerHandle: read.SUPPORT_MESSENGER_HANDLE ?? '@localchef',
+      imageSiteUrl: read.SUPPORT_IMAGE_SITE_URL ?? 'https://pictures.localchef.example/localchef',
     },
   }
 }

@@ -44,7 +44,7 @@ export async function createProfile(profile: NewProfile): Promise<Profile> {
       ...(profile.allergies ? { allergies: profile.allergies } : {}),
       ...(profile.language ? { language: profile.language } : {}),
     })
-    .select(profileColumns)
+    .select(`${profileColumns}, location`)
     .single()
   if (error) throw error
   const created = profileFromRow(data)

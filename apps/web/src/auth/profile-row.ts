@@ -20,6 +20,7 @@ const ProfileRow = z
     avatar_url: z.string().nullish(),
     allergies: z.array(z.enum(allergens)).nullish(),
     is_onboarded: z.boolean(),
+    location: z.unknown().optional(),
   })
   .transform(
     (row): Profile => ({
@@ -35,6 +36,7 @@ const ProfileRow = z
       avatarUrl: row.avatar_url ?? null,
       allergies: row.allergies ?? [],
       isOnboarded: row.is_onboarded,
+      ...(row.location ? { location: row.location } : {}),
     }),
   )
 

@@ -29,6 +29,8 @@ export interface Profile {
   avatarUrl: string | null
   allergies: Allergen[]
   isOnboarded: boolean
+  /** Read with the row that creating the profile returns (spec, section 3). */
+  location?: unknown
 }
 
 /** The name, else the part of the e-mail before the @, else nothing: the caller then says "User". */

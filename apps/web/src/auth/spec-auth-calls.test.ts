@@ -322,8 +322,9 @@ describe('profiles', () => {
 
   it('are created with every field, onboarded unless said otherwise, and the row comes back', async () => {
     await signedIn()
-    answers['POST /rest/v1/profiles'] = () => Response.json(row)
-    expect((await createProfile(person)).id).toBe(user.id)
+    const location = { city: 'Denver' }
+    answers['POST /rest/v1/profiles'] = () => Response.json({ ...row, location })
+    expect(await createProfile(person)).toMatchObject({ id: user.id, location })
     const call = asked.find(({ method }) => method === 'POST')
     expect(call?.body).toEqual({
       id: user.id,
@@ -337,7 +338,7 @@ describe('profiles', () => {
       address: null,
       is_onboarded: true,
     })
-    expect(call?.url.searchParams.get('select')).toContain('is_onboarded')
+    expect(call?.url.searchParams.get('select')).toBe(`${profileColumns.replaceAll(' ', '')},location`)
   })
 
   it('of another id are a security violation', async () => {

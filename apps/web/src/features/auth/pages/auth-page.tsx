@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { useAuth } from '@/auth/auth-context.ts'
@@ -55,8 +55,11 @@ function useGoogleFailure() {
   const { t } = useTranslation('auth')
   const { search, hash } = useLocation()
   const navigate = useNavigate()
+  const isTold = useRef(false)
   useEffect(() => {
-    if (!linkFailed({ search, hash })) return
+    // The address still names the failure when the page renders again before it has been replaced.
+    if (isTold.current || !linkFailed({ search, hash })) return
+    isTold.current = true
     toast.error(t('googleAuthError'))
     void navigate('/auth', { replace: true })
   }, [search, hash, navigate, t])
