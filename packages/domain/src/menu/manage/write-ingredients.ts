@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { DishFields } from '@localchef/contracts/menu-dish'
 import { sql } from 'kysely'
 import type { Queries } from '../../queries.ts'
@@ -22,7 +21,7 @@ export async function writeIngredients(
       throw invalidField(['ingredients', position, 'name'], 'This ingredient is not of this dish any more')
     }
     return {
-      id: id ?? randomUUID(),
+      id: id ?? crypto.randomUUID(),
       name: ingredient.name,
       name_ru: ingredient.nameRu || null,
       is_removable: ingredient.isRemovable,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { DishFields } from '@localchef/contracts/menu-dish'
 import { toCents } from '@localchef/contracts/money'
 import { sql } from 'kysely'
@@ -25,7 +24,7 @@ export async function writeVariantGroups(
       throw invalidField(['variantGroups', position, 'name'], 'This choice is not of this dish any more')
     }
     return {
-      id: group.id ?? randomUUID(),
+      id: group.id ?? crypto.randomUUID(),
       name: group.name,
       name_ru: group.nameRu || null,
       min_choices: group.minChoices,
@@ -42,7 +41,7 @@ export async function writeVariantGroups(
         )
       }
       return {
-        id: variant.id ?? randomUUID(),
+        id: variant.id ?? crypto.randomUUID(),
         group_id: groupRows[index]?.id,
         name: variant.name,
         name_ru: variant.nameRu || null,
