@@ -8,10 +8,11 @@ import type { MailTransport } from '@localchef/backend/mail/smtp-transport'
 import { refreshDemoBatches } from '@localchef/demo/demo-batches'
 import { endSuspensions } from '@localchef/domain/admin/suspend-user'
 import { expireBookings } from '@localchef/domain/bookings/booking-transition'
+import { expireCertifications } from '@localchef/domain/certifications/expire-certifications'
 import { resumePausedChefs } from '@localchef/domain/chefs/my-chef'
 import { expireOrders } from '@localchef/domain/orders/expire-orders'
 import { queriesOn } from '@localchef/domain/queries'
-import type { Outside } from '@localchef/domain/server-function'
+import type { Call, Outside } from '@localchef/domain/server-function'
 import type { Logger } from 'pino'
 import { pruneAnswers } from './functions/idempotent-answer.ts'
 
@@ -34,41 +35,27 @@ export function recurringTasks({
   withDemo,
   log,
 }: Dependencies): RecurringTask[] {
+  /** One sweep of the marketplace: a transaction in which nobody in particular acts. */
+  const sweep = (work: (call: Omit<Call, 'person'>) => Promise<unknown>) => () =>
+    database.as(service, (connection) =>
+      work({ db: queriesOn(connection), now: new Date(), outside: outsideOf(connection) }),
+    )
+
   const tasks: RecurringTask[] = [
     {
       name: 'deliver-mails',
       everySeconds: 5,
       run: () => deliverDueMails({ database, transport: mailTransport, log }),
     },
-    {
-      name: 'expire-orders',
-      everySeconds: 30,
-      run: () =>
-        database.as(service, (connection) =>
-          expireOrders({ db: queriesOn(connection), now: new Date(), outside: outsideOf(connection) }),
-        ),
-    },
-    {
-      name: 'expire-bookings',
-      everySeconds: 60,
-      run: () =>
-        database.as(service, (connection) =>
-          expireBookings({ db: queriesOn(connection), now: new Date(), outside: outsideOf(connection) }),
-        ),
-    },
+    { name: 'expire-orders', everySeconds: 30, run: sweep(expireOrders) },
+    { name: 'expire-bookings', everySeconds: 60, run: sweep(expireBookings) },
+    { name: 'expire-certifications', everySeconds: hour, run: sweep(expireCertifications) },
     {
       name: 'resume-paused-chefs',
       everySeconds: 30,
-      run: () => database.as(service, (connection) => resumePausedChefs(queriesOn(connection), new Date())),
+      run: sweep(({ db, now }) => resumePausedChefs(db, now)),
     },
-    {
-      name: 'end-suspensions',
-      everySeconds: 60,
-      run: () =>
-        database.as(service, (connection) =>
-          endSuspensions({ db: queriesOn(connection), now: new Date(), outside: outsideOf(connection) }),
-        ),
-    },
+    { name: 'end-suspensions', everySeconds: 60, run: sweep(endSuspensions) },
     { name: 'prune-mails', everySeconds: hour, run: () => pruneMails(database) },
     { name: 'prune-captchas', everySeconds: hour, run: () => pruneUsedCaptchas(database) },
     { name: 'prune-auth', everySeconds: hour, run: () => pruneAuth(database) },
