@@ -113,7 +113,78 @@ const dashboardPages: RouteObject[] = [
 const hubPages: RouteObject[] = []
 
 /** /admin: not there for anybody else. */
-const adminPages: RouteObject[] = []
+const adminPages: RouteObject[] = [
+  page({
+    path: '/admin/dashboard',
+    load: () => import('@/features/admin/pages/dashboard-page.tsx'),
+    title: 'titles.adminDashboard',
+    texts: ['admin', 'certifications'],
+    roles: ['admin'],
+  }),
+  page({
+    path: '/admin/chefs',
+    load: () => import('@/features/admin/pages/chefs-page.tsx'),
+    title: 'titles.adminChefs',
+    texts: ['admin', 'certifications'],
+    roles: ['admin'],
+  }),
+  page({
+    path: '/admin/chefs/:chefId',
+    load: () => import('@/features/admin/pages/chef-page.tsx'),
+    title: 'titles.adminChefs',
+    texts: ['admin', 'certifications'],
+    roles: ['admin'],
+  }),
+  page({
+    path: '/admin/users',
+    load: () => import('@/features/admin/pages/users-page.tsx'),
+    title: 'titles.adminUsers',
+    texts: ['admin'],
+    roles: ['admin'],
+  }),
+  page({
+    path: '/admin/dishes',
+    load: () => import('@/features/admin/pages/listings-page.tsx'),
+    title: 'titles.adminListings',
+    texts: ['admin'],
+    roles: ['admin'],
+  }),
+  page({
+    path: '/admin/orders',
+    load: () => import('@/features/admin/pages/orders-page.tsx'),
+    title: 'titles.adminOrders',
+    texts: ['admin', 'orders'],
+    roles: ['admin'],
+  }),
+  page({
+    path: '/admin/bookings',
+    load: () => import('@/features/admin/pages/bookings-page.tsx'),
+    title: 'titles.adminBookings',
+    texts: ['admin'],
+    roles: ['admin'],
+  }),
+  page({
+    path: '/admin/reviews',
+    load: () => import('@/features/admin/pages/reviews-page.tsx'),
+    title: 'titles.adminReviews',
+    texts: ['admin'],
+    roles: ['admin'],
+  }),
+  page({
+    path: '/admin/announcements',
+    load: () => import('@/features/admin/pages/announcements-page.tsx'),
+    title: 'titles.adminAnnouncements',
+    texts: ['admin'],
+    roles: ['admin'],
+  }),
+  page({
+    path: '/admin/audit',
+    load: () => import('@/features/admin/pages/audit-page.tsx'),
+    title: 'titles.adminAudit',
+    texts: ['admin'],
+    roles: ['admin'],
+  }),
+]
 
 const workRoutes: RouteObject[] = [
   {

@@ -34,6 +34,7 @@ export interface Texts {
   settings: typeof import('../../public/locales/en/settings.json')
   myReviews: typeof import('../../public/locales/en/myReviews.json')
   myBookings: typeof import('../../public/locales/en/myBookings.json')
+  admin: typeof import('../../public/locales/en/admin.json')
   business: typeof import('../../public/locales/en/business.json')
   servicesManage: typeof import('../../public/locales/en/servicesManage.json')
 }

@@ -1,0 +1,86 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: what a phone displays as cards would no longer be read as a table
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export interface Column<Row> {
+  label: string
+  cell: (row: Row) => ReactNode
+  numeric?: boolean
+}
+
+interface RecordTableProps<Row> {
+  label: string
+  rows: readonly Row[]
+  keyOf: (row: Row) => string | number
+  /** The first names the row. */
+  columns: ReadonlyArray<Column<Row>>
+  actions?: (row: Row) => ReactNode
+}
+
+/**
+ * A table; on a phone each row is a card. The roles are written out, since what is no longer displayed as a
+ * table would no longer be read as one.
+ */
+export function RecordTable<Row>({ label, rows, keyOf, columns, actions }: RecordTableProps<Row>) {
+  const { t } = useTranslation('admin')
+  return (
+    <table role="table" aria-label={label} className="w-full max-lg:block">
+      <thead role="rowgroup" className="max-lg:sr-only">
+        <tr role="row">
+          {columns.map((column) => (
+            <th
+              key={column.label}
+              role="columnheader"
+              scope="col"
+              className={clsx(
+                'border-b border-line px-3 py-2 text-caption font-semibold text-ink-faint first:pl-0',
+                column.numeric ? 'text-right' : 'text-left',
+              )}
+            >
+              {column.label}
+            </th>
+          ))}
+          {actions && (
+            <th role="columnheader" scope="col" className="border-b border-line">
+              <span className="sr-only">{t('actionsColumn')}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-lg:grid max-lg:gap-3">
+        {rows.map((row) => (
+          <tr
+            key={keyOf(row)}
+            role="row"
+            className="max-lg:grid max-lg:gap-1.5 max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 max-lg:shadow-raised lg:border-b lg:border-line"
+          >
+            {columns.map((column, index) => (
+              <td
+                key={column.label}
+                role="cell"
+                className={clsx(
+                  'text-small max-lg:flex max-lg:justify-between max-lg:gap-4 lg:px-3 lg:py-3 lg:align-middle lg:first:pl-0',
+                  index > 0 && 'max-lg:text-right',
+                  column.numeric && 'numeric lg:text-right',
+                )}
+              >
+                {index > 0 && (
+                  <span className="text-left text-ink-faint lg:hidden" aria-hidden>
+                    {column.label}
+                  </span>
+                )}
+                <div className="min-w-0 break-words">{column.cell(row)}</div>
+              </td>
+            ))}
+            {actions && (
+              <td role="cell" className="max-lg:pt-2 lg:py-2">
+                <div className="flex flex-wrap gap-2 lg:justify-end">{actions(row)}</div>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,115 @@
+import {
+  type AdminUser,
+  setUserRole,
+  suspendUser,
+  UserRole,
+  unsuspendUser,
+} from '@localchef/contracts/admin-users'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAuth } from '@/auth/auth-context.ts'
+import { callFunction } from '@/backend/call-function.ts'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { useDecide } from '../use-decide.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+const DAY_MS = 86_400_000
+const lengths = ['7', '30', 'open'] as const
+
+/** Nobody decides about themselves: the server refuses it, and there is no button for it. */
+export function UserActions({ user }: { user: AdminUser }) {
+  const { t } = useTranslation('admin')
+  const { user: self } = useAuth()
+  const decide = useDecide()
+  const [asking, setAsking] = useState<'role' | 'suspend'>()
+  const [role, setRole] = useState<UserRole>(user.role)
+  const [length, setLength] = useState<(typeof lengths)[number]>('7')
+  if (self?.id === user.id) return <span className="text-small text-ink-faint">{t('users.you')}</span>
+
+  const userId = user.id
+  const giveRole = (to: UserRole, reason: string) => () =>
+    callFunction(setUserRole, { userId, role: to, reason })
+  const restore = () => callFunction(unsuspendUser, { userId })
+  const suspend = (reason: string) => () =>
+    callFunction(suspendUser, {
+      userId,
+      until: length === 'open' ? null : new Date(Date.now() + Number(length) * DAY_MS).toISOString(),
+      reason,
+    })
+  const close = () => setAsking(undefined)
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={() => setAsking('role')}>
+        {t('users.changeRole')}
+      </Button>
+      {user.suspension ? (
+        <Button
+          size="sm"
+          variant="soft"
+          onClick={() => void decide(restore, t('users.restored', { name: user.name }))}
+        >
+          {t('users.restore')}
+        </Button>
+      ) : (
+        user.role !== 'admin' && (
+          <Button size="sm" variant="danger" onClick={() => setAsking('suspend')}>
+            {t('users.suspend')}
+          </Button>
+        )
+      )}
+      {asking === 'role' && (
+        <ReasonDialog
+          title={t('users.roleTitle', { name: user.name })}
+          description={t('users.roleText')}
+          confirm={t('users.changeRole')}
+          onClose={close}
+          onConfirm={(reason) =>
+            decide(
+              giveRole(role, reason),
+              t('users.roleDone', { name: user.name, role: t(`role.${role}`) }),
+              giveRole(user.role, t('undone')),
+            )
+          }
+        >
+          <Field label={t('users.role')} required>
+            <Select value={role} onChange={(event) => setRole(UserRole.parse(event.target.value))}>
+              {UserRole.options.map((option) => (
+                <option key={option} value={option}>
+                  {t(`role.${option}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </ReasonDialog>
+      )}
+      {asking === 'suspend' && (
+        <ReasonDialog
+          title={t('users.suspendTitle', { name: user.name })}
+          description={t(user.chef ? 'users.suspendChefText' : 'users.suspendText')}
+          confirm={t('users.suspend')}
+          danger
+          templates={[t('users.template1'), t('users.template2')]}
+          onClose={close}
+          onConfirm={(reason) => decide(suspend(reason), t('users.suspended', { name: user.name }), restore)}
+        >
+          <Field label={t('users.until')} required>
+            <Select
+              value={length}
+              onChange={(event) =>
+                setLength(lengths.find((possible) => possible === event.target.value) ?? '7')
+              }
+            >
+              {lengths.map((option) => (
+                <option key={option} value={option}>
+                  {t(`users.length.${option}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </ReasonDialog>
+      )}
+    </>
+  )
+}

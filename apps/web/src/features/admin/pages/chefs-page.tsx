@@ -1,0 +1,103 @@
+import { adminListChefs } from '@localchef/contracts/admin-chefs'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { callFunction } from '@/backend/call-function.ts'
+import { pictureUrl } from '@/backend/picture-url.ts'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { Avatar } from '@/ui/avatar.tsx'
+import { RelativeTime } from '@/ui/relative-time.tsx'
+import { AdminPage } from '../components/admin-page.tsx'
+import { CertificationQueue } from '../components/certification-queue.tsx'
+import { ChefActions } from '../components/chef-actions.tsx'
+import { ChefStatusBadge } from '../components/chef-status-badge.tsx'
+import { ListTools } from '../components/list-tools.tsx'
+import { LongList } from '../components/long-list.tsx'
+import { RecordTable } from '../components/record-table.tsx'
+import { useFilters } from '../use-filters.ts'
+import { useLongList } from '../use-long-list.ts'
+
+const choices = ['submitted', 'papers', 'featured', 'active', 'paused', 'suspended', 'draft', 'all'] as const
+
+export default function ChefsPage() {
+  const { t } = useTranslation('admin')
+  const { query, which, setQuery, setWhich } = useFilters(choices, 'submitted')
+  return (
+    <AdminPage title={t('chefs.title')}>
+      <ListTools
+        placeholder={t('chefs.search')}
+        query={query}
+        onQuery={setQuery}
+        choices={choices.map((value) => ({ value, label: t(`chefs.show.${value}`) }))}
+        which={which}
+        onWhich={setWhich}
+      />
+      {which === 'papers' ? <CertificationQueue query={query} /> : <ChefList query={query} which={which} />}
+    </AdminPage>
+  )
+}
+
+function ChefList({ query, which }: { query: string; which: Exclude<(typeof choices)[number], 'papers'> }) {
+  const { t } = useTranslation('admin')
+  const { language } = useLanguage()
+  const list = useLongList(['chefs', which, query], (cursor, signal) =>
+    callFunction(adminListChefs, { query, which, ...cursor }, { signal }),
+  )
+  return (
+    <LongList
+      query={list}
+      rowsOf={({ chefs }) => chefs}
+      empty={t(which === 'submitted' && !query ? 'chefs.noneWait' : 'chefs.none')}
+    >
+      {(chefs) => (
+        <RecordTable
+          label={t('chefs.title')}
+          rows={chefs}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              label: t('column.chef'),
+              cell: (chef) => (
+                <Link to={`/admin/chefs/${chef.id}`} className="group flex items-center gap-3">
+                  <Avatar
+                    name={chef.name}
+                    url={chef.avatarPath ? pictureUrl(chef.avatarPath) : null}
+                    size={40}
+                  />
+                  <span className="grid">
+                    <span className="food-name text-body group-hover:underline">
+                      {language === 'ru' ? (chef.nameRu ?? chef.name) : chef.name}
+                    </span>
+                    <span className="text-caption text-ink-faint">
+                      {chef.owner.name} · {chef.owner.email}
+                    </span>
+                  </span>
+                </Link>
+              ),
+            },
+            {
+              label: t('column.place'),
+              cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') || '—',
+            },
+            { label: t('column.status'), cell: ({ status }) => <ChefStatusBadge status={status} /> },
+            which === 'featured'
+              ? { label: t('column.rank'), numeric: true, cell: ({ featuredRank }) => featuredRank }
+              : {
+                  label: t('column.rating'),
+                  numeric: true,
+                  cell: ({ ratingAverage, ratingCount }) =>
+                    ratingAverage === null ? '—' : `${ratingAverage.toFixed(1)} (${ratingCount})`,
+                },
+            { label: t('column.orders'), numeric: true, cell: ({ completedOrders }) => completedOrders },
+            {
+              label: t(which === 'submitted' ? 'column.waitsSince' : 'column.since'),
+              cell: ({ submittedAt, createdAt }) => (
+                <RelativeTime date={which === 'submitted' ? (submittedAt ?? createdAt) : createdAt} />
+              ),
+            },
+          ]}
+          actions={(chef) => <ChefActions chef={chef} />}
+        />
+      )}
+    </LongList>
+  )
+}

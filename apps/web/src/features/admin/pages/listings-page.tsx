@@ -1,0 +1,108 @@
+import { type AdminListing, adminListDishes, adminListServices } from '@localchef/contracts/admin-listings'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { callFunction } from '@/backend/call-function.ts'
+import { formatDollars } from '@/format/money.ts'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { Badge, type Tone } from '@/ui/badge.tsx'
+import { RelativeTime } from '@/ui/relative-time.tsx'
+import { SegmentedChoice } from '@/ui/segmented-choice.tsx'
+import { AdminPage } from '../components/admin-page.tsx'
+import { ListTools } from '../components/list-tools.tsx'
+import { ListingActions } from '../components/listing-actions.tsx'
+import { LongList } from '../components/long-list.tsx'
+import { RecordTable } from '../components/record-table.tsx'
+import { useFilters } from '../use-filters.ts'
+import { useLongList } from '../use-long-list.ts'
+
+const choices = ['all', 'active', 'paused', 'archived', 'draft'] as const
+const tones: Record<AdminListing['status'], Tone> = {
+  draft: 'neutral',
+  active: 'success',
+  paused: 'warning',
+  archived: 'danger',
+}
+
+export default function ListingsPage() {
+  const { t } = useTranslation('admin')
+  const { language } = useLanguage()
+  const [parameters, setParameters] = useSearchParams()
+  const kind = parameters.get('kind') === 'service' ? 'service' : 'dish'
+  const { query, which, setQuery, setWhich } = useFilters(choices, 'all')
+  const list = useLongList(['listings', kind, which, query], (cursor, signal) =>
+    callFunction(
+      kind === 'dish' ? adminListDishes : adminListServices,
+      { query, status: which, ...cursor },
+      { signal },
+    ),
+  )
+  const named = ({ name, nameRu }: { name: string; nameRu: string | null }) =>
+    language === 'ru' ? (nameRu ?? name) : name
+  return (
+    <AdminPage
+      title={t('listings.title')}
+      action={
+        <SegmentedChoice
+          label={t('listings.kind')}
+          options={[
+            { value: 'dish', label: t('listings.dishes') },
+            { value: 'service', label: t('listings.services') },
+          ]}
+          value={kind}
+          onChange={(value) => setParameters(value === 'service' ? { kind: value } : {}, { replace: true })}
+        />
+      }
+    >
+      <ListTools
+        placeholder={t('listings.search')}
+        query={query}
+        onQuery={setQuery}
+        choices={choices.map((value) => ({
+          value,
+          label: value === 'all' ? t('all') : t(`listingStatus.${value}`),
+        }))}
+        which={which}
+        onWhich={setWhich}
+      />
+      <LongList query={list} rowsOf={({ listings }) => listings} empty={t('listings.none')}>
+        {(listings) => (
+          <RecordTable
+            label={t('listings.title')}
+            rows={listings}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                label: t('column.name'),
+                cell: (listing) => (
+                  <Link
+                    to={`${listing.kind === 'dish' ? '/dish' : '/services'}/${listing.id}`}
+                    className="food-name text-body hover:underline"
+                  >
+                    {named(listing)}
+                  </Link>
+                ),
+              },
+              {
+                label: t('column.chef'),
+                cell: ({ chef }) => (
+                  <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
+                    {named(chef)}
+                  </Link>
+                ),
+              },
+              { label: t('column.price'), numeric: true, cell: ({ price }) => formatDollars(price) },
+              {
+                label: t('column.status'),
+                cell: ({ status }) => <Badge tone={tones[status]}>{t(`listingStatus.${status}`)}</Badge>,
+              },
+              { label: t('column.changed'), cell: ({ updatedAt }) => <RelativeTime date={updatedAt} /> },
+            ]}
+            actions={(listing) => (
+              <ListingActions key={`${listing.id}-${listing.status}`} listing={listing} />
+            )}
+          />
+        )}
+      </LongList>
+    </AdminPage>
+  )
+}

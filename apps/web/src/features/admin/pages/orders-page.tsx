@@ -1,0 +1,108 @@
+import { type AdminOrder, adminListOrders } from '@localchef/contracts/admin-sales'
+import { isOpen, movesFrom } from '@localchef/contracts/order-moves'
+import { orderTransition } from '@localchef/contracts/order-transition'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { callFunction } from '@/backend/call-function.ts'
+import { formatDollars } from '@/format/money.ts'
+import { formatDateTime } from '@/format/time.ts'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { Badge } from '@/ui/badge.tsx'
+import { RelativeTime } from '@/ui/relative-time.tsx'
+import { AdminPage } from '../components/admin-page.tsx'
+import { CancelButton } from '../components/cancel-button.tsx'
+import { ListTools } from '../components/list-tools.tsx'
+import { LongList } from '../components/long-list.tsx'
+import { RecordTable } from '../components/record-table.tsx'
+import { useFilters } from '../use-filters.ts'
+import { useLongList } from '../use-long-list.ts'
+
+const choices = [
+  'all',
+  'open',
+  'placed',
+  'confirmed',
+  'completed',
+  'declined',
+  'expired',
+  'cancelled',
+] as const
+
+function tone(status: AdminOrder['status']) {
+  if (status === 'completed') return 'success'
+  if (status === 'placed') return 'warning'
+  return isOpen(status) ? 'info' : 'danger'
+}
+
+export default function OrdersPage() {
+  const { t } = useTranslation(['admin', 'orders'])
+  const { language } = useLanguage()
+  const { query, which, setQuery, setWhich } = useFilters(choices, 'all')
+  const list = useLongList(['orders', which, query], (cursor, signal) =>
+    callFunction(adminListOrders, { query, status: which, ...cursor }, { signal }),
+  )
+  return (
+    <AdminPage title={t('orders.title')}>
+      <ListTools
+        placeholder={t('orders.search')}
+        query={query}
+        onQuery={setQuery}
+        choices={choices.map((value) => ({
+          value,
+          label: value === 'all' ? t('all') : value === 'open' ? t('open') : t(`orders:status.${value}`),
+        }))}
+        which={which}
+        onWhich={setWhich}
+      />
+      <LongList query={list} rowsOf={({ orders }) => orders} empty={t('orders.none')}>
+        {(orders) => (
+          <RecordTable
+            label={t('orders.title')}
+            rows={orders}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                label: t('column.number'),
+                cell: ({ id, number }) => (
+                  <Link to={`/dashboard/orders/${id}`} className="numeric font-semibold hover:underline">
+                    #{number}
+                  </Link>
+                ),
+              },
+              {
+                label: t('column.status'),
+                cell: ({ status }) => <Badge tone={tone(status)}>{t(`orders:status.${status}`)}</Badge>,
+              },
+              { label: t('column.buyer'), cell: ({ buyerName }) => buyerName },
+              {
+                label: t('column.chef'),
+                cell: ({ chef }) => (
+                  <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
+                    {language === 'ru' ? (chef.nameRu ?? chef.name) : chef.name}
+                  </Link>
+                ),
+              },
+              { label: t('column.total'), numeric: true, cell: ({ total }) => formatDollars(total) },
+              {
+                label: t('column.handover'),
+                cell: ({ slotFrom, chef }) => formatDateTime(slotFrom, language, chef.timeZone),
+              },
+              { label: t('column.placed'), cell: ({ placedAt }) => <RelativeTime date={placedAt} /> },
+            ]}
+            actions={({ id, number, status, fulfilment }) =>
+              movesFrom(status, 'admin', fulfilment).some(({ to }) => to === 'cancelled') && (
+                <CancelButton
+                  what="order"
+                  number={number}
+                  cancel={(reason) =>
+                    callFunction(orderTransition, { orderId: id, from: status, to: 'cancelled', reason })
+                  }
+                />
+              )
+            }
+          />
+        )}
+      </LongList>
+    </AdminPage>
+  )
+}
