@@ -371,6 +371,19 @@ describe('profiles', () => {
 })
 
 describe('the official client', () => {
+  it('asks for an e-mail or a phone, and a password', async () => {
+    const { auth } = await loadBackend()
+    const nothing = {} as unknown as Parameters<typeof auth.signInWithPassword>[0]
+    const message = 'You must provide either an email or phone number and a password'
+    expect((await auth.signInWithPassword(nothing)).error).toMatchObject({
+      name: 'AuthInvalidCredentialsError',
+      message,
+    })
+    const neither = {} as unknown as Parameters<typeof auth.signUp>[0]
+    expect((await auth.signUp(neither)).error).toMatchObject({ message })
+    expect(asked).toEqual([])
+  })
+
   it('beats every 30 s, gives up after 10 s, and comes back after 1, 2, 5 and 10 s', async () => {
     const { realtime } = await loadBackend()
     expect(realtime.heartbeatIntervalMs).toBe(30_000)

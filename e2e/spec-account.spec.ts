@@ -1,0 +1,300 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { type Account, admin, buyer, chef } from './support/accounts.ts'
+import { callFunctionsAs } from './support/call-function.ts'
+import { createAccount } from './support/create-account.ts'
+import { readMail } from './support/mailbox.ts'
+import { signIn, signInByPassword } from './support/sign-in.ts'
+import { solveCaptcha } from './support/solve-captcha.ts'
+import { expect, test } from './support/test.ts'
+
+/** Signing in and out, what it leads to and what goes wrong, and the notifications, as they were specified. */
+
+const password = 'a long enough password'
+
+/** Somebody who has signed up and not yet opened the mail. */
+async function signUpOnly(request: APIRequestContext): Promise<Account> {
+  const account = { email: `new-${randomUUID()}@e2e.test`, password }
+  const config: { supabaseAnonKey: string } = await (await request.get('/config.json')).json()
+  const answer = await request.post('/auth/v1/signup', {
+    headers: {
+      apikey: config.supabaseAnonKey,
+      // Of the network kept for documentation and benchmarks: limits count by address.
+      'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(1, 255)}`,
+    },
+    data: { ...account, gotrue_meta_security: { captcha_token: await solveCaptcha(request) } },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return account
+}
+
+async function fillIn(page: Page, account: Account): Promise<void> {
+  await page.goto('/auth#signin')
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+test('a sign-in leads to where the role works', async ({ openPerson }) => {
+  test.setTimeout(180_000)
+  for (const [account, destination] of [
+    [buyer, /\/dashboard$/],
+    [chef, /\/dashboard$/],
+    [admin, /\/admin\/dashboard$/],
+  ] as const) {
+    const page = await openPerson()
+    await fillIn(page, account)
+    await expect(page).toHaveURL(destination)
+    await page.close()
+  }
+})
+
+test('a sign-in without a profile leads to onboarding, an unfinished one to be completed', async ({
+  page,
+  openPerson,
+}) => {
+  test.setTimeout(120_000)
+  const newcomer = await signUpOnly(page.request)
+  const { links } = await readMail(page.request, newcomer.email)
+  await page.request.get(links[0] ?? '')
+  await fillIn(page, newcomer)
+  await expect(page).toHaveURL(/\/onboarding$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome! Who are you?' })).toBeVisible()
+
+  const unfinished = await createAccount(page.request, 'buyer')
+  const config: { supabaseAnonKey: string } = await (await page.request.get('/config.json')).json()
+  const session = await signInByPassword(page.request, unfinished)
+  const changed = await page.request.patch(`/rest/v1/profiles?id=eq.${session.user.id}`, {
+    headers: { apikey: config.supabaseAnonKey, authorization: `Bearer ${session.access_token}` },
+    data: { is_onboarded: false },
+  })
+  expect(changed.ok()).toBe(true)
+  const person = await openPerson()
+  const visited: string[] = []
+  person.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
+  await fillIn(person, unfinished)
+  await expect(person).toHaveURL(/\/complete-profile$/)
+  await expect(person.getByRole('heading', { level: 1, name: 'Complete your profile' })).toBeVisible()
+  expect(visited).toContain('/onboarding')
+})
+
+test('a wrong password and a missing captcha are said as specified', async ({ page, allowConsoleError }) => {
+  allowConsoleError(/Failed to load resource|captcha|ALTCHA|altcha/i)
+  await fillIn(page, { email: `nobody-${randomUUID()}@e2e.test`, password: 'wrong password' })
+  await expect(page.getByText('Invalid login credentials')).toBeVisible()
+  await page.route('**/captcha/v1/challenge*', (route) => route.abort())
+  await page.reload()
+  await fillIn(page, { email: `nobody-${randomUUID()}@e2e.test`, password: 'wrong password' })
+  await expect(page.getByText('Please complete the captcha check and try again.')).toBeVisible({
+    timeout: 30_000,
+  })
+})
+
+test('an unconfirmed e-mail leads to the page that sends the mail again', async ({
+  page,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/Failed to load resource/)
+  const account = await signUpOnly(page.request)
+  await fillIn(page, account)
+  await expect(page).toHaveURL(/\/auth\/resend-confirmation$/)
+  await expect(page.getByText('Please confirm your e-mail address first.')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(account.email)
+  expect(await page.evaluate(() => window.history.state?.usr)).toMatchObject({ email: account.email })
+})
+
+test('a password is recovered by mail, which leads to the dashboard', async ({ page }) => {
+  test.setTimeout(120_000)
+  const account = await createAccount(page.request, 'buyer')
+  await page.goto('/auth/reset-password')
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('Look into your inbox')).toBeVisible()
+  const { links } = await readMail(page.request, account.email, /password/i)
+  await page.goto(links[0] ?? '')
+  await expect(page).toHaveURL(/\/auth\/reset-password/)
+  await expect(page.getByText('Please choose a new password.')).toBeVisible()
+  await page.getByLabel('New password').fill('quite another password')
+  const put = page.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().includes('/auth/v1/user'),
+  )
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await put
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a failure of Google is said', async ({ page, allowConsoleError }) => {
+  allowConsoleError(/./)
+  await page.goto('/auth?error=server_error&error_description=away')
+  await expect(page.getByText("Signing in with Google didn't work. Please try again.")).toHaveCount(1)
+})
+
+test('Google sign-in is offered where it is switched on, and returns to /auth', async ({ page }) => {
+  await page.route('**/config.json', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), googleEnabled: true } })
+  })
+  await page.route('**/auth/v1/authorize*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }),
+  )
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page).toHaveURL(/\/auth\/v1\/authorize/)
+  const { searchParams, origin } = new URL(page.url())
+  expect(searchParams.get('provider')).toBe('google')
+  expect(searchParams.get('redirect_to')).toBe(`${origin}/auth`)
+})
+
+test('signing out clears the profile and what was stored, and loads the home page anew', async ({ page }) => {
+  await signIn(page, await createAccount(page.request, 'buyer', 'Olga Out'))
+  await page.goto('/dashboard/settings')
+  await page.evaluate(() => Object.assign(window, { isOldPage: true }))
+  await page.getByRole('button', { name: 'Account menu of Olga Out' }).click()
+  const logout = page.waitForRequest(/\/auth\/v1\/logout/)
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  expect(new URL((await logout).url()).searchParams.get('scope')).toBe('global')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  expect(await page.evaluate(() => 'isOldPage' in window)).toBe(false)
+  const left = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.startsWith('localchef-auth')),
+  )
+  expect(left).toEqual([])
+})
+
+test('a stored session loads its profile after 100 ms', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen: [what: string, at: number][] = []
+    Object.assign(window, { seen })
+    const { setTimeout: later, fetch: ask } = window
+    window.setTimeout = ((run: TimerHandler, ms?: number) => {
+      if (ms === 100) seen.push(['wait', performance.now()])
+      return later(run, ms)
+    }) as typeof window.setTimeout
+    window.fetch = (input, init) => {
+      const url = input instanceof Request ? input.url : String(input)
+      if (url.includes('/rest/v1/profiles')) seen.push(['read', performance.now()])
+      return ask(input, init)
+    }
+  })
+  await signIn(page, await createAccount(page.request, 'buyer', 'Ida Initials Third'))
+  await page.goto('/faq')
+  const menu = page.getByRole('button', { name: 'Account menu of Ida Initials Third' })
+  await expect(menu).toHaveText(/^II/)
+  const seen = await page.evaluate(() => Reflect.get(window, 'seen') as [string, number][])
+  const [, waited] = seen.find(([what]) => what === 'wait') ?? ['', Number.NaN]
+  const [, read] = seen.find(([what]) => what === 'read') ?? ['', Number.NaN]
+  expect(read - waited).toBeGreaterThanOrEqual(99)
+})
+
+test('the bell: live, read one by one or all, ten at a time', async ({ page }) => {
+  test.setTimeout(120_000)
+  const account = await createAccount(page.request, 'buyer', 'Nina News')
+  const call = await callFunctionsAs(page.request, account)
+  const { user } = await signInByPassword(page.request, account)
+  await signIn(page, account)
+  await page.goto('/faq')
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  const tell = (title: string) =>
+    call('create-notification', { user_id: user.id, title, message: 'Words', type: 'order', event: 'e2e' })
+
+  await test.step('says that there is nothing', async () => {
+    await bell.click()
+    await expect(page.getByText('No notifications yet')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
+  })
+
+  await test.step('hears of each at once', async () => {
+    for (let number = 1; number <= 12; number += 1) await tell(`New Order #${number}`)
+    await expect(page.getByText('New Order #12', { exact: true })).toBeVisible()
+  })
+
+  const popover = page.getByRole('dialog', { name: 'Notifications' })
+  const rows = popover.getByRole('listitem')
+
+  await test.step('is 20rem wide, 24rem high at most, and scrolls', async () => {
+    await expect(rows).toHaveCount(10)
+    const box = await popover.boundingBox()
+    expect(Math.round(box?.width ?? 0)).toBe(320)
+    expect(box?.height).toBeLessThanOrEqual(24 * 16 + 2)
+    const scrolls = await rows.first().evaluate((row) => {
+      const list = row.closest('.overflow-y-auto')
+      return list !== null && list.scrollHeight > list.clientHeight
+    })
+    expect(scrolls).toBe(true)
+  })
+
+  await test.step('loads more', async () => {
+    await popover.getByRole('button', { name: 'Load more' }).click()
+    await expect(rows).toHaveCount(12)
+    await expect(popover.getByRole('button', { name: 'Load more' })).toHaveCount(0)
+  })
+
+  const first = rows.first()
+  const ground = () => first.getByRole('button').evaluate((row) => getComputedStyle(row).backgroundColor)
+
+  await test.step('a click reads an unread one', async () => {
+    await expect(first.getByText('Unread')).toBeAttached()
+    const highlighted = await ground()
+    await first.getByRole('button').click()
+    await expect(first.getByText('Unread')).toHaveCount(0)
+    await page.mouse.move(0, 0)
+    await expect.poll(ground).not.toBe(highlighted)
+    await expect(first.getByText(/now|ago/)).toBeVisible()
+  })
+
+  await test.step('a click on a read one does nothing', async () => {
+    let writes = 0
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') writes += 1
+    })
+    await first.getByRole('button').click()
+    await expect(popover).toBeVisible()
+    await expect(page).toHaveURL(/\/faq$/)
+    expect(writes).toBe(0)
+  })
+
+  await test.step('all are read at once', async () => {
+    await popover.getByRole('button', { name: 'Mark all as read' }).click()
+    await expect(page.getByText('All notifications marked as read.')).toBeVisible()
+    await expect(popover.getByText('Unread')).toHaveCount(0)
+    await expect(popover.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
+  })
+})
+
+test('a failure to mark all is said', async ({ page, allowConsoleError }) => {
+  allowConsoleError(/Marking all notifications|Failed to load resource/)
+  const account = await createAccount(page.request, 'buyer', 'Nils News')
+  const call = await callFunctionsAs(page.request, account)
+  const { user } = await signInByPassword(page.request, account)
+  await call('create-notification', { user_id: user.id, title: 'Hello', type: 'other' })
+  await signIn(page, account)
+  await page.goto('/faq')
+  await page.route('**/rest/v1/notifications*', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 500, json: { message: 'No' } })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page.getByText('Failed to mark notifications as read.')).toBeVisible()
+})
+
+test('a notification of a booking leads each role to its own bookings', async ({ page, openPerson }) => {
+  test.setTimeout(120_000)
+  for (const [role, address] of [
+    ['buyer', /\/dashboard\/user-bookings$/],
+    ['chef', /\/dashboard\/bookings$/],
+  ] as const) {
+    const account = await createAccount(page.request, role)
+    const call = await callFunctionsAs(page.request, account)
+    const { user } = await signInByPassword(page.request, account)
+    const data = { bookingId: randomUUID() }
+    await call('create-notification', { user_id: user.id, title: 'Booked', type: 'booking', data })
+    const person = await openPerson(account)
+    await person.goto('/faq')
+    await person.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+    await person.getByRole('button', { name: /^Booked/ }).click()
+    await expect(person).toHaveURL(address)
+  }
+})

@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+/** The cart panel, the conflict of two chefs, the toasts and the protected pictures, as they were specified. */
+
+const chefId = '00000000-0000-4000-8000-00000000c0de'
+const soup = '00000000-0000-4000-8000-00000000d001'
+const bread = '00000000-0000-4000-8000-00000000d002'
+
+function line(id: string, name: string, changes: object = {}) {
+  return {
+    dish: {
+      id,
+      name,
+      price: 10,
+      imageUrl: '/storage/v1/object/public/pictures/no-such-picture.svg',
+      chefId,
+      ingredients: [
+        { id: 'dill', name: 'Dill' },
+        { id: 'salt', name: 'Salt' },
+      ],
+    },
+    chefId,
+    quantity: 2,
+    variants: [],
+    subtotal: 20,
+    removedIngredients: [],
+    isReady: false,
+    ...changes,
+  }
+}
+
+const twoLines = [
+  line(soup, 'Soup of the day', {
+    variants: [
+      { id: 'l', name: 'Large', additionalPrice: 2.5 },
+      { id: 'm', name: 'Mild', additionalPrice: 0 },
+    ],
+    removedIngredients: ['dill', 'salt'],
+    isReady: true,
+  }),
+  line(bread, 'Rye bread', { quantity: 1 }),
+]
+
+/** Puts lines into the browser's storage, as an earlier visit would have left them. */
+async function leaveCart(page: Page, items: object[]): Promise<void> {
+  await page.addInitScript(
+    (state) => {
+      if (sessionStorage.getItem('cart-was-left')) return
+      sessionStorage.setItem('cart-was-left', 'yes')
+      localStorage.setItem('cart-storage', JSON.stringify({ state, version: 0 }))
+    },
+    { items, showChefConflictDialog: false, pendingItem: null },
+  )
+}
+
+const openPanel = async (page: Page) => {
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Your cart' })
+  await expect(panel).toBeVisible()
+  return panel
+}
+
+test('the panel shows the lines with everything that was chosen', async ({ page, allowConsoleError }) => {
+  allowConsoleError(/Failed to load resource/)
+  await leaveCart(page, twoLines)
+  await page.goto('/faq')
+  await expect(page.getByTestId('cart-badge')).toHaveText('3')
+  const panel = await openPanel(page)
+  await expect(panel.getByRole('heading', { name: 'Your cart' })).toBeVisible()
+  await expect(panel.getByText('One chef at a time, so everything is ready together.')).toBeVisible()
+  await expect(panel.getByText('Subtotal (3 items)')).toBeVisible()
+  await expect(panel.getByText('$35.00')).toBeVisible()
+
+  const first = panel.getByRole('listitem').first()
+  await expect(first.getByText('READY')).toBeVisible()
+  await expect(first.getByRole('link', { name: 'Soup of the day' })).toHaveAttribute('href', `/dish/${soup}`)
+  expect(await first.locator(`a[href="/dish/${soup}"] img`).count()).toBe(1)
+  // The picture does not exist: its place is taken.
+  await expect(first.locator('img')).toHaveAttribute('src', '/placeholder.svg')
+  await expect(first.getByText('Large +$2.50')).toBeVisible()
+  await expect(first.getByText('Mild', { exact: true })).toBeVisible()
+  await expect(first.getByText('Removed: Dill, Salt')).toBeVisible()
+  await expect(first.getByText('$25.00')).toBeVisible()
+  const second = panel.getByRole('listitem').nth(1)
+  await expect(second.getByText('READY')).toBeHidden()
+  await expect(second.getByText('$10.00')).toBeVisible()
+
+  await test.step('counts up to 10 and down to 1', async () => {
+    const less = second.getByRole('button', { name: 'One less' })
+    const more = second.getByRole('button', { name: 'One more' })
+    await expect(less).toBeDisabled()
+    for (let quantity = 2; quantity <= 10; quantity += 1) await more.click()
+    await expect(more).toBeDisabled()
+    await expect(second.getByText('$100.00')).toBeVisible()
+    await less.click()
+    await expect(second.getByText('$90.00')).toBeVisible()
+  })
+
+  await test.step('deletes a line', async () => {
+    await first.getByRole('button', { name: 'Remove Soup of the day' }).click()
+    await expect(panel.getByRole('listitem')).toHaveCount(1)
+  })
+
+  await test.step('continue shopping closes it', async () => {
+    await panel.getByRole('button', { name: 'Continue shopping' }).click()
+    await expect(panel).toBeHidden()
+    await expect(page).toHaveURL(/\/faq$/)
+  })
+
+  await test.step('survives a reload', async () => {
+    await page.reload()
+    await expect(page.getByTestId('cart-badge')).toHaveText('9')
+  })
+
+  await test.step('checkout goes to /cart and closes it', async () => {
+    await (await openPanel(page)).getByRole('button', { name: 'Checkout' }).click()
+    await expect(page).toHaveURL(/\/cart$/)
+    await expect(panel).toBeHidden()
+  })
+
+  await test.step('clear cart empties it and closes it', async () => {
+    await page.goto('/faq')
+    await (await openPanel(page)).getByRole('button', { name: 'Clear cart' }).click()
+    await expect(panel).toBeHidden()
+    await expect(page.getByTestId('cart-badge')).toHaveCount(0)
+  })
+
+  await test.step('an empty one says so and offers to go on', async () => {
+    await openPanel(page)
+    await expect(panel.getByText('Your cart is empty')).toBeVisible()
+    await panel.getByRole('button', { name: 'Continue shopping' }).click()
+    await expect(panel).toBeHidden()
+  })
+})
+
+test('a picture whose placeholder fails, too, says so beside a sign', async ({ page, allowConsoleError }) => {
+  allowConsoleError(/Failed to load resource/)
+  await page.route('**/placeholder.svg', (route) => route.abort())
+  await leaveCart(page, twoLines)
+  await page.goto('/faq')
+  const panel = await openPanel(page)
+  const failed = panel.getByText('Failed to load image').first()
+  await expect(failed).toBeVisible()
+  await expect(failed.locator('svg')).toHaveCount(1)
+})
+
+/** A dish of the demo kitchen that needs no choice. */
+async function plainDish(page: Page): Promise<{ id: string; name: string }> {
+  const config: { supabaseAnonKey: string } = await (await page.request.get('/config.json')).json()
+  const answer = await page.request.post('/functions/v1/get-chef', {
+    headers: { apikey: config.supabaseAnonKey },
+    data: { id: 'ninos-supra' },
+  })
+  const kitchen: { menu: { id: string; name: string; hasChoices: boolean; promise: string }[] } =
+    await answer.json()
+  const dish = kitchen.menu.find(({ hasChoices, promise }) => !hasChoices && promise === 'made_to_order')
+  if (!dish) throw new Error('The demo kitchen has nothing without choices')
+  return dish
+}
+
+test('a dish of another chef opens a dialog with two ways out', async ({ page, allowConsoleError }) => {
+  allowConsoleError(/Failed to load resource/)
+  const dish = await plainDish(page)
+  await leaveCart(page, twoLines)
+  await page.goto(`/dish/${dish.id}`)
+  const add = page.getByRole('button', { name: /^Add to cart/ })
+  const dialog = page.getByRole('dialog', { name: 'Start a new cart?' })
+
+  await test.step('which is modal and 500 px wide at most', async () => {
+    await add.click()
+    await expect(dialog).toBeVisible()
+    expect(await dialog.evaluate((element) => getComputedStyle(element).maxWidth)).toBe('500px')
+    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(500)
+    await expect(page.getByRole('banner')).toHaveCount(0)
+  })
+
+  await test.step('keep current cart', async () => {
+    await dialog.getByRole('button', { name: 'Keep current cart' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByTestId('cart-badge')).toHaveText('3')
+  })
+
+  await test.step('switch to new chef', async () => {
+    await add.click()
+    await dialog.getByRole('button', { name: 'Switch to new chef' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(`Cart updated with "${dish.name}"`)).toBeVisible()
+    await expect(page.getByTestId('cart-badge')).toHaveText('1')
+  })
+
+  await test.step('the same dish again is the same line', async () => {
+    await add.click()
+    await expect(page.getByText(`Updated "${dish.name}" quantity in cart`).first()).toBeVisible()
+    await expect((await openPanel(page)).getByRole('listitem')).toHaveCount(1)
+  })
+})
+
+test('toasts stand top left, three at once', async ({ page }) => {
+  const dish = await plainDish(page)
+  await page.goto(`/dish/${dish.id}`)
+  const add = page.getByRole('button', { name: /^Add to cart/ })
+  await add.click()
+  await expect(page.getByText(`Added "${dish.name}" to cart`)).toBeVisible()
+  const toaster = page.locator('[data-sonner-toaster]')
+  await expect(toaster).toHaveAttribute('data-x-position', 'left')
+  await expect(toaster).toHaveAttribute('data-y-position', 'top')
+  expect(
+    await toaster.evaluate((element) => {
+      const style = getComputedStyle(element)
+      return [style.getPropertyValue('--width'), style.getPropertyValue('--gap')]
+    }),
+  ).toEqual(['356px', '14px'])
+  for (let more = 0; more < 4; more += 1) await add.click()
+  await expect(page.locator('[data-sonner-toast]').nth(3)).toBeAttached()
+  await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(3)
+})
+
+test('a protected picture is not selected, dragged, copied, saved or printed', async ({ page }) => {
+  await page.goto('/chefs/ninos-supra')
+  await page.getByRole('button', { name: /^Picture 1 of/ }).click()
+  const picture = page.getByRole('dialog', { name: 'From the kitchen' }).getByRole('img').first()
+  await expect(picture).toBeVisible()
+  const refused = await picture.evaluate((image) => {
+    const isRefused = (event: Event) => !image.dispatchEvent(event)
+    const isKeyRefused = (key: string, ctrlKey = false) =>
+      isRefused(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }))
+    return {
+      selection: getComputedStyle(image).userSelect,
+      rightClick: isRefused(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
+      drag: isRefused(new DragEvent('dragstart', { bubbles: true, cancelable: true })),
+      copy: isRefused(new ClipboardEvent('copy', { bubbles: true, cancelable: true })),
+      printScreen: isKeyRefused('PrintScreen'),
+      print: isKeyRefused('p', true),
+      anotherKey: isKeyRefused('a'),
+    }
+  })
+  expect(refused).toEqual({
+    selection: 'none',
+    rightClick: true,
+    drag: true,
+    copy: true,
+    printScreen: true,
+    print: true,
+    anotherKey: false,
+  })
+})
