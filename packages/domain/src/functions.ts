@@ -17,6 +17,7 @@ import { readOverview } from './admin/read-overview.ts'
 import { moveListing } from './admin/set-listing-status.ts'
 import { giveRole } from './admin/set-user-role.ts'
 import { keepOut, letIn } from './admin/suspend-user.ts'
+import { readChefAnalytics } from './analytics/chef-analytics.ts'
 import { moveBooking, offerQuote } from './bookings/booking-transition.ts'
 import { readBooking, readChefBookings, readMyBookings } from './bookings/read-booking.ts'
 import { askForBooking } from './bookings/request-booking.ts'
@@ -89,6 +90,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   readMyBookings,
   readChefBookings,
   readOwnChef,
+  readChefAnalytics,
   pauseOwnOrders,
   readMenu,
   addDish,

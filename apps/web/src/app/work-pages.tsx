@@ -106,6 +106,13 @@ const dashboardPages: RouteObject[] = [
     texts: ['servicesManage', 'services'],
     roles: ['chef'],
   }),
+  page({
+    path: '/dashboard/analytics',
+    load: () => import('@/features/analytics/pages/analytics-page.tsx'),
+    title: 'titles.analytics',
+    texts: ['analytics'],
+    roles: ['chef'],
+  }),
   { path: '/dashboard/menu', element: <Navigate to="/dashboard/menu-items" replace /> },
 ]
 

@@ -1,0 +1,71 @@
+import type { AnalyticsFigures } from '@localchef/contracts/chef-analytics'
+import { useTranslation } from 'react-i18next'
+import { formatDollars } from '@/format/money.ts'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { Card, CardBody } from '@/ui/card.tsx'
+
+/** What sold, the best first; a bar behind each name says its share. */
+export function DishTable({ figures }: { figures: AnalyticsFigures }) {
+  const { t } = useTranslation('analytics')
+  const { language } = useLanguage()
+  const percent = new Intl.NumberFormat(language, { style: 'percent' })
+  const share = (revenue: number) => (figures.foodRevenue > 0 ? revenue / figures.foodRevenue : 0)
+  return (
+    <Card>
+      <CardBody className="grid gap-3">
+        <div>
+          <h2 className="food-name text-title" id="dishes">
+            {t('dishes.title')}
+          </h2>
+          <p className="text-small text-ink-soft">{t('dishes.lead')}</p>
+        </div>
+        <table aria-labelledby="dishes" className="w-full text-small">
+          <thead>
+            <tr className="border-b border-line text-caption text-ink-faint">
+              <th scope="col" className="py-2 text-left">
+                {t('dishes.dish')}
+              </th>
+              <th scope="col" className="py-2 pl-3 text-right">
+                {t('dishes.quantity')}
+              </th>
+              <th scope="col" className="py-2 pl-3 text-right">
+                {t('dishes.revenue')}
+              </th>
+              <th scope="col" className="py-2 pl-3 text-right max-sm:hidden">
+                {t('dishes.share')}
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {figures.byDish.map((dish) => (
+              <tr key={dish.name}>
+                <th scope="row" className="w-full py-2.5 text-left font-medium">
+                  {language === 'ru' ? (dish.nameRu ?? dish.name) : dish.name}
+                  <svg aria-hidden viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-1 h-1 w-full">
+                    <rect width="100" height="4" className="fill-sunken" />
+                    <rect width={share(dish.revenue) * 100} height="4" className="fill-accent" />
+                  </svg>
+                </th>
+                <td className="numeric py-2.5 pl-3 text-right">{dish.quantity.toLocaleString(language)}</td>
+                <td className="numeric py-2.5 pl-3 text-right">{formatDollars(dish.revenue)}</td>
+                <td className="numeric py-2.5 pl-3 text-right max-sm:hidden">
+                  {percent.format(share(dish.revenue))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="border-t border-line-strong font-semibold">
+              <th scope="row" className="py-2.5 text-left">
+                {t('dishes.total')}
+              </th>
+              <td className="numeric py-2.5 pl-3 text-right">{figures.meals.toLocaleString(language)}</td>
+              <td className="numeric py-2.5 pl-3 text-right">{formatDollars(figures.foodRevenue)}</td>
+              <td className="max-sm:hidden" />
+            </tr>
+          </tfoot>
+        </table>
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import type { AnalyticsFigures } from '@localchef/contracts/chef-analytics'
+import { ORDER_STATUSES } from '@localchef/contracts/order-moves'
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { saveFile } from '@/browser/save-file.ts'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { Button } from '@/ui/button.tsx'
+import { toCsv } from '../figures-csv.ts'
+import { useMomentNames } from '../use-moment-names.ts'
+
+/** The figures on the screen as one table: a row a day, dish, hour, weekday and state. */
+export function ExportButton({ figures }: { figures: AnalyticsFigures }) {
+  const { t } = useTranslation('analytics')
+  const { language } = useLanguage()
+  const { weekdayName } = useMomentNames()
+  const save = () => {
+    const csv = toCsv([
+      [t('csv.section'), t('csv.name'), t('csv.orders'), t('csv.portions'), t('csv.revenue')],
+      [t('csv.total'), `${figures.from} – ${figures.to}`, figures.orders, figures.meals, figures.revenue],
+      ...figures.byDay.map(({ day, orders, revenue }) => [t('csv.day'), day, orders, null, revenue]),
+      ...figures.byDish.map(({ name, nameRu, quantity, revenue }) => [
+        t('csv.dish'),
+        language === 'ru' ? (nameRu ?? name) : name,
+        null,
+        quantity,
+        revenue,
+      ]),
+      ...figures.byHour.map(({ hour, orders, revenue }) => [
+        t('csv.hour'),
+        `${hour}:00`,
+        orders,
+        null,
+        revenue,
+      ]),
+      ...figures.byWeekday.map(({ weekday, orders, revenue }) => [
+        t('csv.weekday'),
+        weekdayName(weekday),
+        orders,
+        null,
+        revenue,
+      ]),
+      ...ORDER_STATUSES.map((status) => [t('csv.status'), status, figures.byStatus[status], null, null]),
+    ])
+    // Spreadsheets know by the mark that it is UTF-8.
+    saveFile(`analytics-${figures.from}-${figures.to}.csv`, `\uFEFF${csv}`, 'text/csv;charset=utf-8')
+  }
+  return (
+    <Button variant="secondary" icon={<Download aria-hidden />} onClick={save}>
+      {t('export')}
+    </Button>
+  )
+}

@@ -1,0 +1,94 @@
+import type { AnalyticsFigures } from '@localchef/contracts/chef-analytics'
+import { useTranslation } from 'react-i18next'
+import { formatDollars } from '@/format/money.ts'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { Card, CardBody } from '@/ui/card.tsx'
+import { joinDays, type Stretch } from '../join-days.ts'
+import { useMomentNames } from '../use-moment-names.ts'
+import { type Bar, BarChart } from './bar-chart.tsx'
+
+/** When the kitchen sells: by day, by hour, by weekday. */
+export function SalesCharts({ now, before }: { now: AnalyticsFigures; before: AnalyticsFigures | null }) {
+  const { t } = useTranslation('analytics')
+  const { language } = useLanguage()
+  const { dayName, hourName, weekdayName } = useMomentNames()
+  const stretches = joinDays(now.byDay)
+  const past = before ? joinDays(before.byDay) : []
+  const perBar = Math.round(now.byDay.length / Math.max(1, stretches.length))
+  const nameOf = ({ from, to }: Stretch) =>
+    from === to ? dayName(from) : `${dayName(from)} – ${dayName(to)}`
+  const dayTitle = t(perBar <= 1 ? 'chart.byDay' : perBar <= 7 ? 'chart.byWeek' : 'chart.byMonth')
+  const count = (value: number) => value.toLocaleString(language)
+  const summary = (title: string, bars: Bar[], format: (value: number) => string) => {
+    const best = bars.reduce((most, bar) => (bar.value > most.value ? bar : most), bars[0] ?? noBar)
+    return t('chart.summary', {
+      title,
+      first: bars[0]?.name ?? '',
+      last: bars.at(-1)?.name ?? '',
+      best: best.name,
+      value: format(best.value),
+    })
+  }
+  const days = stretches.map((stretch, index) => ({
+    key: stretch.from,
+    name: nameOf(stretch),
+    value: stretch.revenue,
+    before: past[index]?.revenue,
+  }))
+  const hours = now.byHour.map(({ hour, orders }) => ({
+    key: String(hour),
+    name: hourName(hour),
+    value: orders,
+    before: before?.byHour[hour]?.orders,
+  }))
+  // The week begins on Monday in Russian and on Sunday in American English.
+  const weekdays = (language === 'ru' ? [1, 2, 3, 4, 5, 6, 0] : [0, 1, 2, 3, 4, 5, 6]).map((weekday) => ({
+    key: String(weekday),
+    name: weekdayName(weekday),
+    value: now.byWeekday[weekday]?.orders ?? 0,
+    before: before?.byWeekday[weekday]?.orders,
+  }))
+  return (
+    <>
+      <Card>
+        <CardBody>
+          <BarChart
+            title={dayTitle}
+            summary={summary(dayTitle, days, formatDollars)}
+            bars={days}
+            format={formatDollars}
+            unit={t(perBar <= 1 ? 'chart.day' : 'chart.span')}
+            nameEvery={Math.ceil(days.length / (perBar <= 1 ? 6 : 3))}
+          />
+        </CardBody>
+      </Card>
+      <div className="grid gap-4 xl:grid-cols-2">
+        <Card>
+          <CardBody>
+            <BarChart
+              title={t('chart.byHour')}
+              summary={summary(t('chart.byHour'), hours, count)}
+              bars={hours}
+              format={count}
+              unit={t('chart.hour')}
+              nameEvery={6}
+            />
+          </CardBody>
+        </Card>
+        <Card>
+          <CardBody>
+            <BarChart
+              title={t('chart.byWeekday')}
+              summary={summary(t('chart.byWeekday'), weekdays, count)}
+              bars={weekdays}
+              format={count}
+              unit={t('chart.weekday')}
+            />
+          </CardBody>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+const noBar: Bar = { key: '', name: '', value: 0 }

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { toCsv } from './figures-csv.ts'
+
+it('quotes what needs it and lets no name be a formula', () => {
+  expect(
+    toCsv([
+      ['Day', 'Revenue'],
+      ['Soup, "hot"', 12.5],
+      ['=1+1', -3],
+      ['', null],
+    ]),
+  ).toBe('Day,Revenue\r\n"Soup, ""hot""",12.5\r\n\'=1+1,-3\r\n,\r\n')
+})

@@ -1,0 +1,34 @@
+import { addDays } from '@localchef/contracts/chef-analytics'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { joinDays } from './join-days.ts'
+
+const days = (count: number, cents: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    day: addDays('2026-01-01', index),
+    revenue: (cents + index) / 100,
+    orders: index % 3,
+  }))
+
+it('loses no day and no cent, and shows at most 31 bars', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 366 }), fc.integer({ min: 0, max: 99_999 }), (count, cents) => {
+      const all = days(count, cents)
+      const stretches = joinDays(all)
+      expect(stretches.length).toBeLessThanOrEqual(31)
+      expect(stretches[0]?.from).toBe(all[0]?.day)
+      expect(stretches.at(-1)?.to).toBe(all.at(-1)?.day)
+      const centsOf = (some: { revenue: number }[]) =>
+        some.reduce((sum, { revenue }) => sum + Math.round(revenue * 100), 0)
+      expect(centsOf(stretches)).toBe(centsOf(all))
+      expect(stretches.reduce((sum, { orders }) => sum + orders, 0)).toBe(
+        all.reduce((sum, { orders }) => sum + orders, 0),
+      )
+    }),
+  )
+})
+
+it('leaves a month in days and joins a quarter into weeks', () => {
+  expect(joinDays(days(30, 0))).toHaveLength(30)
+  expect(joinDays(days(90, 0))).toHaveLength(13)
+})

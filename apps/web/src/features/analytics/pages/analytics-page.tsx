@@ -1,0 +1,134 @@
+import { ChartColumn, Store } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { isNotFound } from '@/backend/is-not-found.ts'
+import { useMyChef } from '@/kitchen/use-my-chef.ts'
+import { ButtonLink } from '@/ui/button.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { ErrorState } from '@/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
+import { BuyersAndOutcomes } from '../components/buyers-and-outcomes.tsx'
+import { DishTable } from '../components/dish-table.tsx'
+import { ExportButton } from '../components/export-button.tsx'
+import { KeyFigures } from '../components/key-figures.tsx'
+import { RangeControls } from '../components/range-controls.tsx'
+import { SalesCharts } from '../components/sales-charts.tsx'
+import { rangeFromAddress, todayIn } from '../range-choice.ts'
+import { useAnalytics } from '../use-analytics.ts'
+import { useMomentNames } from '../use-moment-names.ts'
+
+export default function AnalyticsPage() {
+  const { t } = useTranslation('analytics')
+  const [address, setAddress] = useSearchParams()
+  const { fullDayName } = useMomentNames()
+  const kitchen = useMyChef()
+  const chef = kitchen.data?.chef
+  const today = todayIn(chef?.timeZone ?? 'UTC')
+  const range = rangeFromAddress(address, today)
+  const compare = address.get('compare') !== 'no'
+  const query = useAnalytics(chef ? range : undefined, compare)
+  const error = kitchen.error ?? query.error
+
+  if (kitchen.data && !chef) {
+    return (
+      <>
+        <h1 className="food-name text-heading">{t('title')}</h1>
+        <EmptyState
+          icon={<Store />}
+          title={t('noBusiness.title')}
+          action={<ButtonLink to="/dashboard/chef-profile">{t('noBusiness.action')}</ButtonLink>}
+        >
+          {t('noBusiness.text')}
+        </EmptyState>
+      </>
+    )
+  }
+  const { current, previous } = query.data ?? {}
+  const placed = current ? Object.values(current.byStatus).reduce((sum, count) => sum + count, 0) : 0
+  return (
+    <div className="grid min-w-0 gap-5">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="grid gap-1">
+          <h1 className="food-name text-heading">{t('title')}</h1>
+          <p className="max-w-2xl text-ink-soft">{t('lead')}</p>
+        </div>
+        {current && <ExportButton figures={current} />}
+      </header>
+      {chef && (
+        <RangeControls
+          range={range}
+          today={today}
+          compare={compare}
+          onRange={({ name, from, to }) =>
+            setAddress(
+              {
+                range: name,
+                ...(from && to ? { from, to } : {}),
+                ...(compare ? {} : { compare: 'no' }),
+              },
+              { replace: true },
+            )
+          }
+          onCompare={(next) =>
+            setAddress(
+              (before) => {
+                const after = new URLSearchParams(before)
+                if (next) after.delete('compare')
+                else after.set('compare', 'no')
+                return after
+              },
+              { replace: true },
+            )
+          }
+        />
+      )}
+      {!query.data && !error && (
+        <SkeletonGroup className="grid gap-4">
+          <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+            {[0, 1, 2, 3].map((n) => (
+              <Skeleton key={n} className="h-28" />
+            ))}
+          </div>
+          <Skeleton className="h-72" />
+        </SkeletonGroup>
+      )}
+      {error && !query.data && !isNotFound(kitchen.error) && (
+        <ErrorState error={error} retry={() => void (kitchen.error ? kitchen.refetch() : query.refetch())} />
+      )}
+      {current && (
+        <div className="grid min-w-0 gap-4" aria-busy={query.isPlaceholderData}>
+          <p role="status" className="text-small text-ink-soft">
+            {previous
+              ? t('shownCompared', {
+                  from: fullDayName(current.from),
+                  to: fullDayName(current.to),
+                  beforeFrom: fullDayName(previous.from),
+                  beforeTo: fullDayName(previous.to),
+                })
+              : t('shown', { from: fullDayName(current.from), to: fullDayName(current.to) })}
+          </p>
+          <KeyFigures now={current} before={previous ?? null} />
+          {current.orders === 0 ? (
+            <EmptyState
+              icon={<ChartColumn />}
+              title={t('empty.title')}
+              action={
+                <ButtonLink to="/dashboard/orders" variant="secondary">
+                  {t('empty.action')}
+                </ButtonLink>
+              }
+            >
+              {t('empty.text')}
+            </EmptyState>
+          ) : (
+            <>
+              <SalesCharts now={current} before={previous ?? null} />
+              <DishTable figures={current} />
+            </>
+          )}
+          {(placed > 0 || current.ratings.count > 0) && <BuyersAndOutcomes figures={current} />}
+        </div>
+      )}
+    </div>
+  )
+}

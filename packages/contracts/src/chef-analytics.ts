@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { Day } from './common-fields.ts'
+import { defineFunction } from './function-contract.ts'
+import { Dollars } from './money.ts'
+import { OrderStatus } from './order-moves.ts'
+
+/** A year and a day: long enough for a leap year, short enough to be read day by day. */
+export const MAX_ANALYTICS_DAYS = 366
+
+const DAY_MS = 86_400_000
+
+/** How many days a range has, both ends counted. */
+export function daysInRange(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+}
+
+/** `2026-11-21` and `-1` give `2026-11-20`: calendar days, whatever the clocks do. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The range of the same length that ends the day before. */
+export function rangeBefore(from: string, to: string): { from: string; to: string } {
+  return { from: addDays(from, -daysInRange(from, to)), to: addDays(from, -1) }
+}
+
+const Sales = { orders: z.int(), revenue: Dollars }
+
+/**
+ * What orders of a range came to. An order belongs to the day it is handed over on, in the chef's time zone;
+ * revenue, orders and meals are those of completed orders.
+ */
+export const AnalyticsFigures = z.object({
+  from: Day,
+  to: Day,
+  /** Food, delivery fees and tips together. */
+  revenue: Dollars,
+  foodRevenue: Dollars,
+  deliveryFees: Dollars,
+  tips: Dollars,
+  orders: z.int(),
+  /** Of an order; null without orders. */
+  averageOrder: Dollars.nullable(),
+  meals: z.int(),
+  /** How many orders ended in, or are in, each state; all of the range together. */
+  byStatus: z.record(OrderStatus, z.int()),
+  /** Every day of the range, in order. */
+  byDay: z.array(z.object({ day: Day, ...Sales })),
+  /** By revenue, the best first. Food only: adds up to `foodRevenue`. */
+  byDish: z.array(
+    z.object({
+      name: z.string(),
+      nameRu: z.string().nullable(),
+      quantity: z.int(),
+      revenue: Dollars,
+    }),
+  ),
+  /** 24, by the hour the hand-over begins. */
+  byHour: z.array(z.object({ hour: z.int(), ...Sales })),
+  /** 7, Sunday is 0. */
+  byWeekday: z.array(z.object({ weekday: z.int(), ...Sales })),
+  buyers: z.object({
+    /** Their first completed order here is in the range. */
+    new: z.int(),
+    returning: z.int(),
+  }),
+  /** Reviews written in the range that everybody can read. */
+  ratings: z.object({
+    count: z.int(),
+    average: z.number().nullable(),
+    /** How many gave 1, 2, 3, 4, 5 stars. */
+    byStars: z.array(z.int()).length(5),
+  }),
+  /** Completed orders that were not ready when their slot began, or not handed over when it ended. */
+  lateOrders: z.int(),
+})
+export type AnalyticsFigures = z.infer<typeof AnalyticsFigures>
+
+export const chefAnalytics = defineFunction({
+  name: 'chef-analytics',
+  summary: "What the caller's kitchen sold in a range of days, and in the one before it when asked.",
+  access: 'chef',
+  effect: 'read',
+  input: z
+    .object({ from: Day, to: Day, compare: z.boolean().default(false) })
+    .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The range ends before it begins' })
+    .refine(({ from, to }) => daysInRange(from, to) <= MAX_ANALYTICS_DAYS, {
+      path: ['from'],
+      error: `At most ${MAX_ANALYTICS_DAYS} days`,
+    }),
+  output: z.object({
+    timeZone: z.string(),
+    current: AnalyticsFigures,
+    previous: AnalyticsFigures.nullable(),
+  }),
+})
