@@ -7,7 +7,7 @@ import { recordAct } from './record-act.ts'
 import { tellDecision } from './tell-decision.ts'
 import { readAdminUser } from './user-rows.ts'
 
-const russian = { buyer: 'покупатель', chef: 'шеф', admin: 'администратор' }
+const russian = { buyer: 'покупатель', chef: 'повар', admin: 'администратор' }
 const english = { buyer: 'a buyer', chef: 'a chef', admin: 'an admin' }
 
 /** A kitchen that takes orders needs its chef: it is suspended before its owner becomes something else. */

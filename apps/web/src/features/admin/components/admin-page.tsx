@@ -15,7 +15,7 @@ interface AdminPageProps {
 /** The frame of every page here: its title, what was decided last, and the way back from it. */
 export function AdminPage({ title, lead, action, children }: AdminPageProps) {
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-6 [&>*]:min-w-0">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-1">
           <h1 className="food-name text-heading">{title}</h1>

@@ -21,9 +21,9 @@ export function ListTools<Which extends string>(props: ListToolsProps<Which>) {
   const { placeholder, query, onQuery, choices, which, onWhich } = props
   const { t } = useTranslation('admin')
   return (
-    <div className="grid gap-3">
+    <div className="grid min-w-0 gap-3">
       <SearchBox key="search" label={placeholder} query={query} onQuery={onQuery} />
-      <fieldset className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+      <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
         <legend className="sr-only">{t('show')}</legend>
         {choices.map(({ value, label }) => (
           <FilterChip key={value} pressed={value === which} onClick={() => onWhich(value)}>

@@ -70,12 +70,12 @@ export function RecordTable<Row>({ label, rows, keyOf, columns, actions }: Recor
                     {column.label}
                   </span>
                 )}
-                <div className="min-w-0 break-words">{column.cell(row)}</div>
+                <div className="min-w-0 wrap-anywhere">{column.cell(row)}</div>
               </td>
             ))}
             {actions && (
               <td role="cell" className="max-lg:pt-2 lg:py-2">
-                <div className="flex flex-wrap gap-2 lg:justify-end">{actions(row)}</div>
+                <div className="flex flex-wrap gap-2 lg:justify-end xl:flex-nowrap">{actions(row)}</div>
               </td>
             )}
           </tr>

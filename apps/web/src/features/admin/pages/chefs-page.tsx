@@ -67,9 +67,7 @@ function ChefList({ query, which }: { query: string; which: Exclude<(typeof choi
                     <span className="food-name text-body group-hover:underline">
                       {language === 'ru' ? (chef.nameRu ?? chef.name) : chef.name}
                     </span>
-                    <span className="text-caption text-ink-faint">
-                      {chef.owner.name} · {chef.owner.email}
-                    </span>
+                    <span className="text-caption text-ink-faint">{chef.owner.name}</span>
                   </span>
                 </Link>
               ),

@@ -44,6 +44,9 @@ export default function DashboardPage() {
 
 type Item = AdminOverview['queue'][number]
 
+/** The rest stands in the lists the links lead to. */
+const SHOWN = 6
+
 const icons = { chef: ChefHat, certification: BadgeCheck, report: Flag }
 
 function targetOf({ kind, id }: Item): string {
@@ -96,7 +99,7 @@ function Waiting({ overview }: { overview: AdminOverview }) {
           </p>
         ) : (
           <ul className="grid divide-y divide-line">
-            {queue.map((item) => {
+            {queue.slice(0, SHOWN).map((item) => {
               const Icon = icons[item.kind]
               return (
                 <li key={`${item.kind}-${item.id}`}>

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import {
+  adminListAnnouncements,
+  deleteAnnouncement,
+  saveAnnouncement,
+} from '@localchef/contracts/admin-announcements'
+import { listAuditLog } from '@localchef/contracts/admin-audit'
+import { adminListDishes, setListingStatus } from '@localchef/contracts/admin-listings'
+import { adminListReports, decideReport } from '@localchef/contracts/admin-reports'
+import { adminListReviews, setReviewHidden } from '@localchef/contracts/admin-reviews'
+import { adminListOrders } from '@localchef/contracts/admin-sales'
+import { listReviews } from '@localchef/contracts/list-reviews'
+import { orderTransition } from '@localchef/contracts/order-transition'
+import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
+import { reportContent, writeReview } from '@localchef/contracts/write-review'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callFunction } from '../call-function.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+
+let server: TestServer
+let admin: TestPerson
+let chef: TestPerson
+let buyer: TestPerson
+let kitchen: Kitchen
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.signUp({ email: 'ada@content.test', role: 'admin', name: 'Ada Admin' })
+  chef = await server.signUp({ email: 'olga@content.test', role: 'chef', name: 'Olga Chef', language: 'ru' })
+  buyer = await server.signUp({ email: 'bella@content.test', role: 'buyer', name: 'Bella Buyer' })
+  kitchen = await addKitchen(server.database, chef.id)
+})
+afterAll(() => server.stop())
+
+async function order(): Promise<string> {
+  const cart = {
+    chefId: kitchen.chefId,
+    lines: [{ dishId: kitchen.dishId, quantity: 1, variantIds: [kitchen.variantId], seenUnitPrice: 6.5 }],
+  }
+  const quote = await callFunction(server, quoteOrder, cart, buyer)
+  const slotFrom = quote.data.slots.at(-1)?.from ?? ''
+  return (await callFunction(server, placeOrder, { ...cart, slotFrom }, buyer)).data.id
+}
+
+/** What is on record about something, the oldest first. */
+async function actsOn(subjectId: string): Promise<string[]> {
+  const log = await callFunction(server, listAuditLog, { subjectId }, admin)
+  return log.data.entries.map(({ action }) => action).toReversed()
+}
+
+test('an order is found by its number and cancelled with a reason that both sides and the record get', async () => {
+  const orderId = await order()
+  const all = await callFunction(server, adminListOrders, { query: 'bella' }, admin)
+  const number = all.data.orders[0]?.number ?? 0
+  const found = await callFunction(server, adminListOrders, { query: `#${number}`, status: 'open' }, admin)
+  expect(found.data.orders).toMatchObject([{ id: orderId, buyerName: 'Bella Buyer', status: 'placed' }])
+  const move = { orderId, from: 'placed', to: 'cancelled' } as const
+  expect((await callFunction(server, orderTransition, move, admin)).status).toBe(400)
+  const reason = 'The chef cannot be reached'
+  const done = await callFunction(server, orderTransition, { ...move, reason }, admin)
+  expect(done.data).toMatchObject({ status: 'cancelled', statusReason: reason })
+  expect(await actsOn(orderId)).toEqual(['cancel-order'])
+  for (const person of [chef, buyer]) expect((await server.mailbox(person.email))[0]?.text).toContain(reason)
+})
+
+test('a dish is paused with a reason in the language of its chef, and put back', async () => {
+  const listed = await callFunction(server, adminListDishes, { query: 'пирожки', status: 'active' }, admin)
+  expect(listed.data.listings).toMatchObject([{ id: kitchen.dishId, price: 5, chef: { id: kitchen.chefId } }])
+  const set = (from: 'active' | 'paused', to: 'active' | 'paused') =>
+    callFunction(
+      server,
+      setListingStatus,
+      { kind: 'dish', id: kitchen.dishId, from, to, reason: 'Нет списка аллергенов' },
+      admin,
+    )
+  expect((await set('active', 'paused')).data.listing.status).toBe('paused')
+  expect((await server.mailbox(chef.email))[0]?.subject).toContain('Приостановлено: Пирожки')
+  expect((await set('active', 'paused')).error.code).toBe('listing_moved_on')
+  expect((await set('paused', 'active')).data.listing.status).toBe('active')
+  expect(await actsOn(kitchen.dishId)).toEqual(['set-dish-status', 'set-dish-status'])
+})
+
+test('an upheld report takes the review away, and its stars; both can be taken back', async () => {
+  const orderId = await order()
+  for (const [from, to] of [
+    ['placed', 'confirmed'],
+    ['confirmed', 'preparing'],
+    ['preparing', 'ready'],
+    ['ready', 'completed'],
+  ] as const) {
+    await callFunction(server, orderTransition, { orderId, from, to }, chef)
+  }
+  const review = await callFunction(
+    server,
+    writeReview,
+    { orderId, rating: 1, body: 'Call me: 555 0100' },
+    buyer,
+  )
+  const reviewId = review.data.id
+  const reported = await callFunction(
+    server,
+    reportContent,
+    { subjectKind: 'review', subjectId: reviewId, reason: 'other', body: 'A phone number' },
+    chef,
+  )
+  const open = await callFunction(server, adminListReports, {}, admin)
+  expect(open.data.reports).toMatchObject([{ id: reported.data.id, subject: { isHidden: false } }])
+  const reportId = reported.data.id
+  expect((await callFunction(server, decideReport, { reportId, decision: 'uphold' }, admin)).status).toBe(400)
+  const decision = {
+    reportId,
+    decision: 'uphold',
+    note: 'It gives away a phone number',
+    takeAway: true,
+  } as const
+  const upheld = await callFunction(server, decideReport, decision, admin)
+  expect(upheld.data.report).toMatchObject({ status: 'upheld', subject: { isHidden: true } })
+  const visible = () => callFunction(server, listReviews, { chefId: kitchen.chefId })
+  expect((await visible()).data.totalCount).toBe(0)
+  expect((await server.mailbox(buyer.email))[0]?.subject).toContain('Your review is hidden')
+  expect(await actsOn(reviewId)).toEqual(['hide-review'])
+
+  const hidden = await callFunction(server, adminListReviews, { which: 'hidden' }, admin)
+  expect(hidden.data.reviews).toMatchObject([{ id: reviewId, hiddenReason: decision.note }])
+  await callFunction(server, setReviewHidden, { reviewId, hidden: false }, admin)
+  expect((await visible()).data.totalCount).toBe(1)
+  const again = await callFunction(server, decideReport, { reportId, decision: 'reopen' }, admin)
+  expect(again.data.report).toMatchObject({ status: 'open', decisionNote: null })
+  expect(await actsOn(reportId)).toEqual(['uphold-report', 'reopen-report'])
+})
+
+test('an announcement is public from and until its time, and saved once however often', async () => {
+  const id = randomUUID()
+  const hour = 3_600_000
+  const at = (offset: number) => new Date(Date.now() + offset).toISOString()
+  const news = { id, audience: 'everyone', body: 'Hello', bodyRu: 'Привет', link: '/chefs' } as const
+  const save = (startsAt: string, endsAt: string | null, link: string = news.link) =>
+    callFunction(server, saveAnnouncement, { ...news, link, startsAt, endsAt }, admin)
+  const seen = async () => (await server.client().from('announcements').select('id, body')).data
+  await save(at(hour), null)
+  expect(await seen()).toEqual([])
+  await save(at(-hour), at(hour))
+  expect(await seen()).toEqual([{ id, body: 'Hello' }])
+  const listed = await callFunction(server, adminListAnnouncements, {}, admin)
+  expect(listed.data.announcements).toHaveLength(1)
+  expect((await save(at(hour), at(-hour))).error.issues).toMatchObject([{ path: ['endsAt'] }])
+  expect((await save(at(-hour), null, '//elsewhere.example')).error.issues).toMatchObject([
+    { path: ['link'] },
+  ])
+  await callFunction(server, deleteAnnouncement, { id }, admin)
+  expect(await seen()).toEqual([])
+  expect(await actsOn(id)).toEqual(['create-announcement', 'change-announcement', 'delete-announcement'])
+})
+
+test('the record is searched by actor and action, and nobody rewrites it', async () => {
+  const mine = await callFunction(server, listAuditLog, { actor: 'ada@', action: 'hide-review' }, admin)
+  expect(mine.data.entries).toMatchObject([
+    { actorEmail: admin.email, reason: 'It gives away a phone number' },
+  ])
+  expect((await callFunction(server, listAuditLog, { actor: 'nobody@' }, admin)).data.entries).toEqual([])
+  const first = await callFunction(server, listAuditLog, { limit: 2 }, admin)
+  const rest = await callFunction(server, listAuditLog, { limit: 100, before: first.data.next ?? 0 }, admin)
+  expect(rest.data.entries.every(({ id }) => id < (first.data.entries[1]?.id ?? 0))).toBe(true)
+  await expect(
+    server.database.transaction((connection) =>
+      connection.query(`update public.audit_log set reason = 'none'`),
+    ),
+  ).rejects.toThrow('append-only')
+})
