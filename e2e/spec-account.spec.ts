@@ -298,3 +298,18 @@ test('a notification of a booking leads each role to its own bookings', async ({
     await expect(person).toHaveURL(address)
   }
 })
+
+test('a changed user is known everywhere at once', async ({ page }) => {
+  await signIn(page, await createAccount(page.request, 'buyer', 'Uma Updated'))
+  await page.route('**/auth/v1/user', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    const answer = await route.fetch()
+    return route.fulfill({ response: answer, json: { ...(await answer.json()), email: 'uma@changed.test' } })
+  })
+  await page.goto('/dashboard/settings')
+  await page.getByLabel('New password').fill('quite another password')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.getByRole('button', { name: 'Account menu of Uma Updated' }).click()
+  await expect(page.getByRole('menu').getByText('uma@changed.test')).toBeVisible()
+})

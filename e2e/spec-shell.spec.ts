@@ -269,6 +269,13 @@ test('nobody but an admin finds the admin area, which lands on /admin/dashboard'
   const boss = await openPerson(admin)
   await boss.goto('/admin')
   await expect(boss).toHaveURL(/\/admin\/dashboard$/)
+  await expect(heading(boss, 'Dashboard')).toBeVisible()
+  const sections = boss.getByRole('navigation', { name: 'Admin area' }).first().getByRole('link')
+  for (const path of await sections.evaluateAll((all) => all.map((link) => link.getAttribute('href')))) {
+    await boss.goto(path ?? '')
+    await expect(heading(boss, /./), path ?? '').toBeVisible()
+    await expect(heading(boss, 'Nothing on this plate'), path ?? '').toBeHidden()
+  }
 })
 
 test('a page that fails to load crashes alone, and its button reloads', async ({
