@@ -98,7 +98,7 @@ describe('the texts', () => {
     expect(asked.map(({ url }) => url)).toEqual(
       expect.arrayContaining(['/locales/en/common.json', '/locales/en/home.json', '/locales/ru/home.json']),
     )
-    const t = i18n.getFixedT(null, 'common') as (key: string, text?: string) => string
+    const t = i18n.getFixedT(null, 'common') as unknown as (key: string, text?: string) => string
     expect(t('onlyEnglish')).toBe('In English')
     expect(t('nowhere', 'A default text')).toBe('A default text')
     expect(t('nowhere')).toBe('nowhere')
