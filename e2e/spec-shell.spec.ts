@@ -278,6 +278,45 @@ test('nobody but an admin finds the admin area, which lands on /admin/dashboard'
   }
 })
 
+test('the hub lists its seven sections and two ways to ask for help', async ({ openPerson, isMobile }) => {
+  const page = await openPerson(chef)
+  await page.goto('/chefs-hub')
+  const hub = page.getByRole('navigation', { name: 'Chef Success Hub' }).locator('visible=true')
+  await expect(hub).toHaveCount(1)
+  const links = hub.getByRole('link')
+  await expect(links).toHaveText([
+    'Getting Started',
+    'Menu Management',
+    'Services Setup',
+    'Order Management',
+    'Profile & Verification',
+    'Business Settings',
+    'Troubleshooting',
+  ])
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '/chefs-hub',
+    '/chefs-hub/menu',
+    '/chefs-hub/services',
+    '/chefs-hub/orders',
+    '/chefs-hub/profile',
+    '/chefs-hub/settings',
+    '/chefs-hub/troubleshooting',
+  ])
+  // Beside the page on a wide screen, a strip above it on a small one.
+  const sidebar = await hub.boundingBox()
+  const main = await page.getByRole('main').boundingBox()
+  if (isMobile) expect((sidebar?.y ?? 0) + (sidebar?.height ?? 0)).toBeLessThanOrEqual(main?.y ?? 0)
+  else expect((sidebar?.x ?? 0) + (sidebar?.width ?? 0)).toBeLessThanOrEqual(main?.x ?? 0)
+  await expect(page.getByRole('link', { name: 'Email Support' }).locator('visible=true')).toHaveAttribute(
+    'href',
+    /^mailto:/,
+  )
+  await expect(page.getByRole('link', { name: 'Messenger Support' }).locator('visible=true')).toHaveAttribute(
+    'href',
+    /^https:/,
+  )
+})
+
 test('a page that fails to load crashes alone, and its button reloads', async ({
   page,
   allowConsoleError,
