@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation, useRoutes } from 'react-router'
+import { AnnouncementSlot } from '@/announcements/announcement-slot.tsx'
 import { isSafariOrIos } from '@/browser/is-safari.ts'
 import { whenIdle } from '@/browser/when-idle.ts'
 import { CartOverlays } from '@/cart/cart-overlays.tsx'
@@ -20,6 +21,7 @@ export function App() {
   useIdlePreloading()
   return (
     <>
+      <AnnouncementSlot />
       {pages}
       {announcer}
       <CartOverlays />

@@ -1,0 +1,74 @@
+import { admin, buyer, chef } from './support/accounts.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { createAccount } from './support/create-account.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+const pages = [
+  ['/admin/dashboard', 'Dashboard'],
+  ['/admin/chefs', 'Chefs'],
+  ['/admin/users', 'Users'],
+  ['/admin/dishes', 'Dishes and services'],
+  ['/admin/orders', 'Orders'],
+  ['/admin/bookings', 'Bookings'],
+  ['/admin/reviews', 'Reviews and reports'],
+  ['/admin/announcements', 'Announcements'],
+  ['/admin/audit', 'Audit log'],
+] as const
+
+test('an admin finds what waits first, and every list without a barrier', async ({ page }) => {
+  test.setTimeout(240_000)
+  await signIn(page, admin)
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+  await expect(page.getByRole('heading', { name: 'Waiting for a decision' })).toBeVisible()
+  for (const [address, title] of pages) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('main').getByText('Loading')).toBeHidden()
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      `${address} is as wide as the screen`,
+    ).toBeLessThanOrEqual(0)
+    await expectNoAxeViolations(page)
+  }
+})
+
+test('an admin suspends a person with a reason, takes it back and finds both on record', async ({ page }) => {
+  const name = `Sami Suspect ${Date.now()}`
+  const account = await createAccount(page.request, 'buyer', name)
+  await signIn(page, admin)
+  await page.goto('/admin/users')
+  await page.getByRole('searchbox', { name: 'Name or e-mail' }).fill(account.email)
+  await expect(page).toHaveURL(/[?&]q=/)
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await row.getByRole('button', { name: 'Suspend' }).click()
+  const dialog = page.getByRole('dialog', { name: `Suspend ${name}?` })
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await expect(dialog.getByText('Please say why, in a few words.')).toBeVisible()
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Repeated no-shows.' }).click()
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row.getByText(/Suspended until/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row.getByText(/Suspended until/)).toBeHidden()
+  await page.goto('/admin/audit?action=suspend-user')
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Repeated no-shows.')
+})
+
+for (const account of [buyer, chef]) {
+  test(`${account.email} finds no admin area`, async ({ page }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(request.url()))
+    await signIn(page, account)
+    for (const [address] of pages) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { name: 'Nothing on this plate' })).toBeVisible()
+    }
+    expect(
+      scripts.filter((address) => /users-page|audit-page|locales\/\w+\/admin\.json/.test(address)),
+    ).toEqual([])
+  })
+}
