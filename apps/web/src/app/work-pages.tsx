@@ -117,7 +117,50 @@ const dashboardPages: RouteObject[] = [
 ]
 
 /** /chefs-hub: the Chef Success Hub. */
-const hubPages: RouteObject[] = []
+const hubPages: RouteObject[] = [
+  page({
+    path: '/chefs-hub',
+    load: () => import('@/features/hub/pages/getting-started-page.tsx'),
+    title: 'titles.hubStart',
+    texts: ['hub'],
+  }),
+  page({
+    path: '/chefs-hub/menu',
+    load: () => import('@/features/hub/pages/guide-page.tsx'),
+    title: 'titles.hubMenu',
+    texts: ['hub'],
+  }),
+  page({
+    path: '/chefs-hub/services',
+    load: () => import('@/features/hub/pages/guide-page.tsx'),
+    title: 'titles.hubServices',
+    texts: ['hub'],
+  }),
+  page({
+    path: '/chefs-hub/orders',
+    load: () => import('@/features/hub/pages/guide-page.tsx'),
+    title: 'titles.hubOrders',
+    texts: ['hub'],
+  }),
+  page({
+    path: '/chefs-hub/profile',
+    load: () => import('@/features/hub/pages/guide-page.tsx'),
+    title: 'titles.hubProfile',
+    texts: ['hub'],
+  }),
+  page({
+    path: '/chefs-hub/settings',
+    load: () => import('@/features/hub/pages/guide-page.tsx'),
+    title: 'titles.hubSettings',
+    texts: ['hub'],
+  }),
+  page({
+    path: '/chefs-hub/troubleshooting',
+    load: () => import('@/features/hub/pages/guide-page.tsx'),
+    title: 'titles.hubTroubleshooting',
+    texts: ['hub'],
+  }),
+]
 
 /** /admin: not there for anybody else. */
 const adminPages: RouteObject[] = [

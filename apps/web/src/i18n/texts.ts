@@ -18,6 +18,7 @@ export interface Texts {
   services: typeof import('../../public/locales/en/services.json')
   certifications: typeof import('../../public/locales/en/certifications.json')
   reviews: typeof import('../../public/locales/en/reviews.json')
+  hub: typeof import('../../public/locales/en/hub.json')
   analytics: typeof import('../../public/locales/en/analytics.json')
   cart: typeof import('../../public/locales/en/cart.json')
   checkout: typeof import('../../public/locales/en/checkout.json')

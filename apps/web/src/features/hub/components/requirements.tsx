@@ -1,0 +1,70 @@
+import { ACTIVATION_REQUIREMENTS } from '@localchef/contracts/chef-business'
+import { Circle, CircleCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useAuth } from '@/auth/auth-context.ts'
+import { useMyChef } from '@/kitchen/use-my-chef.ts'
+import { ButtonLink } from '@/ui/button.tsx'
+import { Card, CardBody } from '@/ui/card.tsx'
+
+/** What a kitchen needs before activation. A chef sees how their own stands; others see the list. */
+export function Requirements() {
+  const { userRole } = useAuth()
+  return userRole === 'chef' ? <OwnRequirements /> : <RequirementList />
+}
+
+function OwnRequirements() {
+  const { t } = useTranslation('hub')
+  const { data, isError } = useMyChef()
+  if (isError && !data) return <RequirementList note={t('start.requirements.failed')} />
+  if (!data) return <RequirementList />
+  // Whose kitchen is not even begun has nothing of it.
+  const missing = data.chef?.missing ?? ACTIVATION_REQUIREMENTS
+  return (
+    <RequirementList
+      missing={missing}
+      {...(missing.length === 0 ? { note: t('start.requirements.allDone') } : {})}
+    />
+  )
+}
+
+function RequirementList({ missing, note }: { missing?: readonly string[]; note?: string }) {
+  const { t } = useTranslation('hub')
+  return (
+    <Card>
+      <CardBody className="grid justify-items-start gap-4">
+        <div className="grid gap-1">
+          <h2 className="food-name text-title">{t('start.requirements.title')}</h2>
+          <p className="text-ink-soft">{t('start.requirements.lead')}</p>
+        </div>
+        <ul className="grid gap-3">
+          {ACTIVATION_REQUIREMENTS.map((requirement) => {
+            const done = missing && !missing.includes(requirement)
+            const Icon = done ? CircleCheck : Circle
+            return (
+              <li key={requirement} className="flex gap-3">
+                <Icon
+                  aria-hidden
+                  className={done ? 'size-6 shrink-0 text-success' : 'size-6 shrink-0 text-ink-faint'}
+                />
+                <span>
+                  {t(`start.requirements.${requirement}`)}
+                  {missing && (
+                    <span className={done ? 'ml-2 text-small text-success' : 'ml-2 text-small text-warning'}>
+                      {t(done ? 'start.requirements.done' : 'start.requirements.missing')}
+                    </span>
+                  )}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+        {note && <p className="text-small text-ink-soft">{note}</p>}
+        {missing && missing.length > 0 && (
+          <ButtonLink to="/dashboard/chef-profile" variant="soft">
+            {t('start.requirements.open')}
+          </ButtonLink>
+        )}
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,92 @@
+import { ArrowRight, ChevronDown, Lightbulb } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { ButtonLink } from '@/ui/button.tsx'
+import { Card, CardBody } from '@/ui/card.tsx'
+import { GUIDES, type GuideName } from '../guides.ts'
+
+/** A help page of the hub: how to do it, what is good to know, questions. The address says which. */
+export default function GuidePage() {
+  const { t } = useTranslation('hub')
+  const name = guideOf(useLocation().pathname)
+  const { title, lead, topics, tips, questions } = t(name, { returnObjects: true })
+  const screens = GUIDES[name]
+  return (
+    <article className="grid max-w-4xl gap-8">
+      <header className="grid gap-1">
+        <h1 className="food-name text-heading">{title}</h1>
+        <p className="text-lead text-ink-soft">{lead}</p>
+      </header>
+      {topics.map((topic, index) => (
+        <section key={topic.title} aria-labelledby={`topic-${index}`}>
+          <Card>
+            <CardBody className="grid justify-items-start gap-4">
+              <div className="grid gap-1">
+                <h2 id={`topic-${index}`} className="food-name text-title">
+                  {topic.title}
+                </h2>
+                <p className="text-ink-soft">{topic.text}</p>
+              </div>
+              <ol className="grid gap-3" aria-label={t('guide.steps')}>
+                {topic.steps.map((step, number) => (
+                  <li key={step} className="flex gap-3">
+                    <span
+                      aria-hidden
+                      className="numeric grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft text-small font-semibold text-accent-text"
+                    >
+                      {number + 1}
+                    </span>
+                    <span className="max-w-2xl pt-0.5">{step}</span>
+                  </li>
+                ))}
+              </ol>
+              <ButtonLink
+                to={screens[index] ?? '/dashboard'}
+                variant="soft"
+                icon={<ArrowRight aria-hidden />}
+              >
+                {topic.link}
+              </ButtonLink>
+            </CardBody>
+          </Card>
+        </section>
+      ))}
+      <section aria-labelledby="tips" className="grid gap-3 rounded-lg bg-sunken p-5 sm:p-6">
+        <h2 id="tips" className="food-name flex items-center gap-2 text-subtitle">
+          <Lightbulb aria-hidden className="size-5 text-accent-text" />
+          {t('guide.tips')}
+        </h2>
+        <ul className="grid list-disc gap-2 pl-5 marker:text-accent-text">
+          {tips.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="questions">
+        <h2 id="questions" className="food-name text-title">
+          {t('guide.questions')}
+        </h2>
+        <div className="mt-3 divide-y divide-line border-y border-line">
+          {questions.map(({ question, answer }) => (
+            <details key={question} className="group">
+              <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+                {question}
+                <ChevronDown
+                  aria-hidden
+                  className="size-5 shrink-0 text-ink-faint transition-transform group-open:rotate-180"
+                />
+              </summary>
+              <p className="max-w-2xl pb-5 text-ink-soft">{answer}</p>
+            </details>
+          ))}
+        </div>
+      </section>
+    </article>
+  )
+}
+
+function guideOf(pathname: string): GuideName {
+  const wanted = pathname.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase()
+  const names = Object.keys(GUIDES) as GuideName[]
+  return names.find((name) => name === wanted) ?? 'troubleshooting'
+}
