@@ -40,7 +40,7 @@ export function Figures({ overview }: { overview: AdminOverview }) {
               className="grid gap-1 rounded-lg border border-line p-4 text-left transition-colors hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft"
             >
               <span className="text-small text-ink-soft">{t(`figures.${figure}`)}</span>
-              <span className="numeric text-subtitle font-semibold sm:text-title">
+              <span className="numeric text-subtitle font-semibold">
                 {worded(figure, overview.period[figure])}
               </span>
               <Change now={overview.period[figure]} before={overview.before[figure]} />

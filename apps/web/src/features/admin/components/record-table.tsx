@@ -70,7 +70,7 @@ export function RecordTable<Row>({ label, rows, keyOf, columns, actions }: Recor
                     {column.label}
                   </span>
                 )}
-                <div className="min-w-0 wrap-anywhere">{column.cell(row)}</div>
+                <div className="min-w-0 wrap-break-word max-lg:wrap-anywhere">{column.cell(row)}</div>
               </td>
             ))}
             {actions && (
