@@ -25,5 +25,3 @@ export const auditActions = [
   'change-announcement',
   'delete-announcement',
 ] as const
-
-export type AuditAction = (typeof auditActions)[number]

@@ -16,16 +16,8 @@ import { RecordTable } from '../components/record-table.tsx'
 import { useFilters } from '../use-filters.ts'
 import { useLongList } from '../use-long-list.ts'
 
-const choices = [
-  'all',
-  'open',
-  'requested',
-  'confirmed',
-  'completed',
-  'declined',
-  'cancelled',
-  'expired',
-] as const
+const statuses = ['requested', 'confirmed', 'completed', 'declined', 'cancelled', 'expired'] as const
+const choices = ['all', 'open', ...statuses] as const
 
 const tones: Record<AdminBooking['status'], Tone> = {
   requested: 'warning',
@@ -52,10 +44,11 @@ export default function BookingsPage() {
         placeholder={t('bookings.search')}
         query={query}
         onQuery={setQuery}
-        choices={choices.map((value) => ({
-          value,
-          label: value === 'all' ? t('all') : value === 'open' ? t('open') : t(`bookingStatus.${value}`),
-        }))}
+        choices={[
+          { value: 'all', label: t('all') },
+          { value: 'open', label: t('open') },
+          ...statuses.map((value) => ({ value, label: t(`bookingStatus.${value}`) })),
+        ]}
         which={which}
         onWhich={setWhich}
       />

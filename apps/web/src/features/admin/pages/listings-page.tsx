@@ -15,7 +15,8 @@ import { RecordTable } from '../components/record-table.tsx'
 import { useFilters } from '../use-filters.ts'
 import { useLongList } from '../use-long-list.ts'
 
-const choices = ['all', 'active', 'paused', 'archived', 'draft'] as const
+const statuses = ['active', 'paused', 'archived', 'draft'] as const
+const choices = ['all', ...statuses] as const
 const tones: Record<AdminListing['status'], Tone> = {
   draft: 'neutral',
   active: 'success',
@@ -57,10 +58,10 @@ export default function ListingsPage() {
         placeholder={t('listings.search')}
         query={query}
         onQuery={setQuery}
-        choices={choices.map((value) => ({
-          value,
-          label: value === 'all' ? t('all') : t(`listingStatus.${value}`),
-        }))}
+        choices={[
+          { value: 'all', label: t('all') },
+          ...statuses.map((value) => ({ value, label: t(`listingStatus.${value}`) })),
+        ]}
         which={which}
         onWhich={setWhich}
       />

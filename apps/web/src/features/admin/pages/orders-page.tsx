@@ -17,16 +17,8 @@ import { RecordTable } from '../components/record-table.tsx'
 import { useFilters } from '../use-filters.ts'
 import { useLongList } from '../use-long-list.ts'
 
-const choices = [
-  'all',
-  'open',
-  'placed',
-  'confirmed',
-  'completed',
-  'declined',
-  'expired',
-  'cancelled',
-] as const
+const statuses = ['placed', 'confirmed', 'completed', 'declined', 'expired', 'cancelled'] as const
+const choices = ['all', 'open', ...statuses] as const
 
 function tone(status: AdminOrder['status']) {
   if (status === 'completed') return 'success'
@@ -47,10 +39,11 @@ export default function OrdersPage() {
         placeholder={t('orders.search')}
         query={query}
         onQuery={setQuery}
-        choices={choices.map((value) => ({
-          value,
-          label: value === 'all' ? t('all') : value === 'open' ? t('open') : t(`orders:status.${value}`),
-        }))}
+        choices={[
+          { value: 'all', label: t('all') },
+          { value: 'open', label: t('open') },
+          ...statuses.map((value) => ({ value, label: t(`orders:status.${value}`) })),
+        ]}
         which={which}
         onWhich={setWhich}
       />
