@@ -80,7 +80,7 @@ export function BarChart({ title, summary, bars, format, unit, nameEvery = 1 }: 
           )
         })}
       </svg>
-      <div aria-hidden className="flex text-caption text-ink-faint">
+      <div aria-hidden className="flex min-h-5 text-caption text-ink-faint">
         {bars.map(({ key, name }, index) => (
           <span key={key} className="relative min-w-0 flex-1 text-center">
             {index % nameEvery === 0 && (
@@ -88,7 +88,6 @@ export function BarChart({ title, summary, bars, format, unit, nameEvery = 1 }: 
                 {name}
               </span>
             )}
-            {nameEvery > 1 && ' '}
           </span>
         ))}
       </div>

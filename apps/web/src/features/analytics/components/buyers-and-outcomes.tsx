@@ -90,7 +90,7 @@ function Outcome({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex justify-between gap-4">
       <dt>{name}</dt>
-      <dd className="numeric">{value}</dd>
+      <dd className="numeric whitespace-nowrap">{value}</dd>
     </div>
   )
 }
