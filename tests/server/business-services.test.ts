@@ -1,4 +1,5 @@
 import { requestBooking } from '@localchef/contracts/booking'
+import type { FunctionContract } from '@localchef/contracts/function-contract'
 import { getService } from '@localchef/contracts/get-service'
 import {
   cancelClassSession,
@@ -84,12 +85,12 @@ describe('a service', () => {
   test('belongs to its chef: others change nothing, buyers and visitors are refused', async () => {
     const { serviceId, sessionId } = await newClass()
     const { chef: other } = await newChef()
-    const attempts = [
+    const attempts: readonly (readonly [FunctionContract, unknown])[] = [
       [saveService, { id: serviceId, offer }],
       [setServiceStatus, { id: serviceId, status: 'archived' }],
       [saveClassSession, { serviceId, startsAt: inDays(9), places: 5 }],
       [cancelClassSession, { id: sessionId }],
-    ] as const
+    ]
     for (const [contract, input] of attempts) {
       expect((await callFunction(server, contract, input as never, other)).status).toBe(404)
       expect((await callFunction(server, contract, input as never, buyer)).status).toBe(403)

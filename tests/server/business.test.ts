@@ -9,6 +9,7 @@ import { saveBusinessPermit } from '@localchef/contracts/business-permit'
 import { setBusinessPictures } from '@localchef/contracts/business-pictures'
 import { saveBusinessPlace } from '@localchef/contracts/business-place'
 import { chefSearch } from '@localchef/contracts/chef-search'
+import type { FunctionContract } from '@localchef/contracts/function-contract'
 import { getChef } from '@localchef/contracts/get-chef'
 import { saveService } from '@localchef/contracts/service-manage'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -123,7 +124,7 @@ describe('beginning a business', () => {
 
 describe('who may', () => {
   test('visitors are asked to sign in, buyers refused, for every function', async () => {
-    const calls = [
+    const calls: readonly (readonly [FunctionContract, unknown])[] = [
       [getBusiness, {}],
       [createBusiness, { name: 'Mine', kind: 'chef' }],
       [saveBusiness, about],
@@ -133,7 +134,7 @@ describe('who may', () => {
       [acceptAgreement, { version: 1 }],
       [submitForApproval, {}],
       [saveService, { offer }],
-    ] as const
+    ]
     for (const [contract, input] of calls) {
       expect((await callFunction(server, contract, input as never)).status).toBe(401)
       expect((await callFunction(server, contract, input as never, buyer)).status).toBe(403)

@@ -5,11 +5,6 @@ import type { ComponentProps, ReactNode } from 'react'
 const shape =
   'inline-flex min-h-9 items-center gap-1.5 rounded-full px-3.5 text-small font-medium whitespace-nowrap [&>svg]:size-4'
 
-/** A quiet label: a cuisine, a diet, a language. */
-export function Chip({ className, ...rest }: ComponentProps<'span'>) {
-  return <span {...rest} className={clsx(shape, 'min-h-7 bg-sunken px-2.5 text-ink-soft', className)} />
-}
-
 interface FilterChipProps extends ComponentProps<'button'> {
   pressed: boolean
   /** How many it would leave. */

@@ -45,5 +45,3 @@ export function Popover({
     </Radix.Root>
   )
 }
-
-export const PopoverClose = Radix.Close

@@ -10,7 +10,6 @@ export const mailTopics = [
   'email_reviews',
   'email_news',
 ] as const
-export type MailTopic = (typeof mailTopics)[number]
 
 const Preferences = z.object({
   email_orders: z.boolean(),
