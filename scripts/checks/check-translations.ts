@@ -149,19 +149,22 @@ async function findUsageProblems(all: readonly Namespace[]): Promise<string[]> {
     used.add(id)
     const english = all.find((namespace) => namespace.name === name)?.texts.get('en')
     const exists = [...(english ?? [])].some(
-      ([known]) => known === base || baseOf(known, english ?? new Map()) === base,
+      ([known]) =>
+        known === base || known.startsWith(`${base}.`) || baseOf(known, english ?? new Map()) === base,
     )
     const place = locations?.[0]
     const where = place ? `${place.file.replace(projectRoot, '')}:${place.line ?? 1}` : 'apps/web/src'
     if (!exists) problems.push(`${where} uses ${id}, which en/${name}.json does not have`)
   }
 
-  const mentioned = mentionedIn(await readSources())
+  const sources = await readSources()
+  const mentioned = mentionedIn(sources)
+  const inObject = readAsObjects(sources, used)
   for (const { name, texts } of all) {
     const english = texts.get('en') ?? new Map<string, string>()
     const bases = new Set([...english.keys()].map((key) => baseOf(key, english)))
     for (const base of bases) {
-      if (!used.has(`${name}:${base}`) && !mentioned(name, base)) {
+      if (!used.has(`${name}:${base}`) && !mentioned(name, base) && !inObject(name, base)) {
         problems.push(`${name}.json: ${base} is not used anywhere`)
       }
     }
@@ -192,6 +195,31 @@ function mentionedIn(sources: string): (namespace: string, key: string) => boole
       [`'${text}'`, `"${text}"`, `\`${text}\``].some((quoted) => sources.includes(quoted)),
     )
     return literal || patterns.some((pattern) => pattern.test(key) || pattern.test(`${namespace}:${key}`))
+  }
+}
+
+/**
+ * Whole objects of texts are read with `returnObjects`: by a key that is written there, or by a variable whose
+ * values are written elsewhere as strings or names of properties. Everything in such an object is used.
+ */
+function readAsObjects(
+  sources: string,
+  used: ReadonlySet<string>,
+): (namespace: string, key: string) => boolean {
+  const byVariable = /\bt\(\w+, \{ returnObjects: true/.test(sources)
+  return (namespace, key) => {
+    const parents = key.split('.').slice(0, -1)
+    return parents.some((_, depth) => {
+      const parent = parents.slice(0, depth + 1).join('.')
+      if (used.has(`${namespace}:${parent}`)) return true
+      const named = new RegExp(`['"]${escaped(parent)}['"]|\\b${escaped(parent)}: \\{`)
+      return (
+        byVariable &&
+        depth === 0 &&
+        new RegExp(`useTranslation\\(['"]${namespace}['"]\\)[^]*?returnObjects`).test(sources) &&
+        named.test(sources)
+      )
+    })
   }
 }
 
