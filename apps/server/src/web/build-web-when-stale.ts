@@ -32,16 +32,30 @@ export async function buildWebWhenStale(): Promise<string> {
   const startedAt = performance.now()
   // In a folder of its own: another process may be building, or serving the last build, at the same time.
   const next = fileURLToPath(new URL(`node_modules/.web-build-${process.pid}/`, project))
-  await vite.build({
-    root: fileURLToPath(web),
-    configFile: fileURLToPath(new URL('vite.config.ts', web)),
-    logLevel: 'warn',
-    build: { outDir: next, emptyOutDir: true },
-  })
+  await forProduction(() =>
+    vite.build({
+      root: fileURLToPath(web),
+      configFile: fileURLToPath(new URL('vite.config.ts', web)),
+      logLevel: 'warn',
+      build: { outDir: next, emptyOutDir: true },
+    }),
+  )
   await compressBuild(next)
   await writeFile(join(next, '.build-stamp'), hash)
   await rm(dist, { recursive: true, force: true })
   await rename(next, fileURLToPath(dist))
   console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
   return fileURLToPath(dist)
+}
+
+/** The server of a test runs as `test`; the page it builds is the one everybody gets. */
+async function forProduction<T>(work: () => Promise<T>): Promise<T> {
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
+  try {
+    return await work()
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
+  }
 }
