@@ -4,6 +4,8 @@ export interface Bar {
   key: string
   /** What the bar stands for: a day, an hour. */
   name: string
+  /** A shorter one for under the picture. */
+  axis?: string
   value: number
   /** The same of the range before, drawn paler beside it. */
   before?: number | undefined
@@ -80,12 +82,12 @@ export function BarChart({ title, summary, bars, format, unit, nameEvery = 1 }: 
           )
         })}
       </svg>
-      <div aria-hidden className="flex min-h-5 text-caption text-ink-faint">
-        {bars.map(({ key, name }, index) => (
+      <div aria-hidden className="flex min-h-5 overflow-hidden text-caption text-ink-faint">
+        {bars.map(({ key, name, axis = name }, index) => (
           <span key={key} className="relative min-w-0 flex-1 text-center">
             {index % nameEvery === 0 && (
               <span className={nameEvery > 1 ? 'absolute left-0 whitespace-nowrap' : 'block truncate'}>
-                {name}
+                {axis}
               </span>
             )}
           </span>

@@ -32,6 +32,7 @@ export function SalesCharts({ now, before }: { now: AnalyticsFigures; before: An
   const days = stretches.map((stretch, index) => ({
     key: stretch.from,
     name: nameOf(stretch),
+    axis: dayName(stretch.from),
     value: stretch.revenue,
     before: past[index]?.revenue,
   }))
