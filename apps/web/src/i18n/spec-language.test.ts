@@ -166,6 +166,7 @@ describe('the namespaces of the specification', () => {
     'services',
     'certifications',
     'reviews',
+    'analytics',
   ])('have texts in both languages: %s', (namespace) => {
     for (const language of ['en', 'ru']) {
       const texts = files[`../../public/locales/${language}/${namespace}.json`]
