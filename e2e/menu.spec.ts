@@ -35,7 +35,7 @@ test('a chef keeps the menu', async ({ page }, info) => {
     await page.getByLabel('Option 2', { exact: true }).fill('Pot')
     await page.getByLabel('Extra price of option 2').fill('6')
     await page.getByLabel('Name in Russian').fill('Борщ')
-    await page.getByLabel('State').selectOption('active')
+    await page.getByLabel('State', { exact: true }).selectOption('active')
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: 'Add to the menu' }).click()
     await expect(page).toHaveURL(/menu-items$/)
