@@ -100,6 +100,7 @@ test('the header of a visitor', async ({ page, isMobile }) => {
     await page.keyboard.press('Escape')
   } else {
     const links = header.getByRole('navigation').getByRole('link')
+    await expect(links.first()).toBeVisible()
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
       '/',
       '/chefs',
@@ -156,6 +157,7 @@ test('the account menu of each role, and the bell', async ({ openPerson, isMobil
     await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
     await page.getByRole('button', { name: /^Account menu of/ }).click()
     const entries = page.getByRole('menu').locator('a[role="menuitem"]')
+    await expect(entries.first()).toBeVisible()
     expect(await entries.evaluateAll((all) => all.map((entry) => entry.getAttribute('href')))).toEqual([
       ...everyone,
       ...own,
@@ -180,6 +182,7 @@ test('the active entry of the account menu is the page’s own', async ({ page }
   await page.goto('/dashboard/settings')
   await page.getByRole('button', { name: /^Account menu of/ }).click()
   const current = page.getByRole('menu').locator('[aria-current="page"]')
+  await expect(current.first()).toBeVisible()
   expect(await current.evaluateAll((all) => all.map((entry) => entry.getAttribute('href')))).toEqual([
     '/dashboard/settings',
   ])
@@ -271,6 +274,7 @@ test('nobody but an admin finds the admin area, which lands on /admin/dashboard'
   await expect(boss).toHaveURL(/\/admin\/dashboard$/)
   await expect(heading(boss, 'Dashboard')).toBeVisible()
   const sections = boss.getByRole('navigation', { name: 'Admin area' }).first().getByRole('link')
+  await expect(sections.first()).toBeVisible()
   for (const path of await sections.evaluateAll((all) => all.map((link) => link.getAttribute('href')))) {
     await boss.goto(path ?? '')
     await expect(heading(boss, /./), path ?? '').toBeVisible()
@@ -293,6 +297,7 @@ test('the hub lists its seven sections and two ways to ask for help', async ({ o
     'Business Settings',
     'Troubleshooting',
   ])
+  await expect(links.first()).toBeVisible()
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
     '/chefs-hub',
     '/chefs-hub/menu',
