@@ -23,6 +23,8 @@ test('from a place to a dish that is ordered, cooked and handed over', async ({ 
       .first()
       .click()
     await expect(page).toHaveURL(/\/chefs/)
+    // The page that is left names the same kitchen, on a dish of it.
+    await expect(page.getByRole('heading', { level: 1, name: 'Find a kitchen' })).toBeVisible()
     await page.getByRole('link', { name: 'Nino’s Supra' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Nino’s Supra' })).toBeVisible()
   })
