@@ -310,6 +310,8 @@ test('a changed user is known everywhere at once', async ({ page }) => {
   await page.getByLabel('New password').fill('quite another password')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
+  // The page that comes takes the focus, and with it an open menu.
+  await expect(page.getByRole('heading', { level: 1, name: /Uma/ })).toBeVisible()
   await page.getByRole('button', { name: 'Account menu of Uma Updated' }).click()
   await expect(page.getByRole('menu').getByText('uma@changed.test')).toBeVisible()
 })
