@@ -12,6 +12,7 @@ const server = spawn('npm', ['start'], { stdio: 'inherit', env: { ...process.env
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
 server.on('exit', async (code) => {
-  await rm(folder, { recursive: true, force: true })
+  // npm may end a moment before the server under it has written its last.
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
   process.exit(code ?? 0)
 })

@@ -10,7 +10,6 @@ export function usePause() {
   const { t } = useTranslation('board')
   const queryClient = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (until: Date | null | false) =>
       callFunction(pauseOrders, {
         paused: until !== false,

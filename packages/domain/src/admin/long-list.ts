@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
+import { escapeLike } from '../search/escape-like.ts'
 
 export interface Page {
   cursor?: string | undefined
@@ -52,5 +53,5 @@ function afterCursor({ at, id, first }: ListOrder, cursor: string | undefined): 
 
 /** For `ilike`: what was typed, anywhere, its own wildcards meant as letters. */
 export function anywhere(query: string): string {
-  return `%${query.replace(/[\\%_]/g, '\\$&')}%`
+  return `%${escapeLike(query)}%`
 }

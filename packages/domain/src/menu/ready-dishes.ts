@@ -2,6 +2,7 @@ import type { DishWithChef } from '@localchef/contracts/dish-card'
 import { readyDishes } from '@localchef/contracts/ready-dishes'
 import { type RawBuilder, sql } from 'kysely'
 import { METRES_PER_MILE } from '../search/earth.ts'
+import { escapeLike } from '../search/escape-like.ts'
 import { implement } from '../server-function.ts'
 import { batchIsOpen, batchObject, dishChefObject, plainDishColumns } from './dish-columns.ts'
 
@@ -95,7 +96,7 @@ function matches(input: {
   if (input.category) conditions.push(sql`d.category = ${input.category}`)
   if (input.diet) conditions.push(sql`${input.diet} = any (d.diets)`)
   if (input.query) {
-    const like = sql`'%' || private.plain_text(${input.query.replace(/[\\%_]/g, '\\$&')}) || '%'`
+    const like = sql`'%' || private.plain_text(${escapeLike(input.query)}) || '%'`
     conditions.push(sql`(
       private.plain_text(concat_ws(' ', d.name, d.name_ru, c.name, c.name_ru)) like ${like}
       or private.plain_text(${input.query}) <% private.plain_text(concat_ws(' ', d.name, d.name_ru))

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { dayOf } from '../chefs/opening-hours.ts'
 import type { Queries } from '../queries.ts'
 import { notFound } from '../refusal.ts'
+import { escapeLike } from '../search/escape-like.ts'
 import { implement, type PersonalCall } from '../server-function.ts'
 
 type StoredOrder = Omit<Order, 'viewer'> & { buyerId: string | null; chefProfileId: string }
@@ -118,7 +119,7 @@ export const readMyOrders = implement(listMyOrders, async ({ which, page, limit 
 })
 
 export const readOrderHistory = implement(orderHistory, async ({ query, page, limit }, { db, person }) => {
-  const like = `%${query.replace(/^#/, '').replace(/[\\%_]/g, '\\$&')}%`
+  const like = `%${escapeLike(query.replace(/^#/, ''))}%`
   const found = query
     ? sql`(
         o.number::text like ${like}

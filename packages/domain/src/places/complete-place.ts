@@ -1,5 +1,6 @@
 import { completePlace, nearestPlace, type Place } from '@localchef/contracts/complete-place'
 import { sql } from 'kysely'
+import { escapeLike } from '../search/escape-like.ts'
 import { implement } from '../server-function.ts'
 
 const placeColumns = sql.raw(`
@@ -25,7 +26,7 @@ export const completePlaces = implement(completePlace, async ({ query, limit }, 
     select ${placeColumns}
     from public.places p
     where p.kind = 'city'
-      and (p.search_text like '%' || private.plain_text(${wanted.replace(/[\\%_]/g, '\\$&')}) || '%'
+      and (p.search_text like '%' || private.plain_text(${escapeLike(wanted)}) || '%'
         or private.plain_text(${wanted}) <% p.search_text)
     order by
       (private.plain_text(p.name) like private.plain_text(${wanted}) || '%'

@@ -7,10 +7,11 @@ import {
   type SortBy,
 } from '@localchef/contracts/chef-search'
 import { type RawBuilder, sql } from 'kysely'
-import { chefCardColumns, chefIsPublic } from '../chefs/chef-card-columns.ts'
+import { chefCardColumns, chefIsPublic, featuredOrder } from '../chefs/chef-card-columns.ts'
 import type { Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
 import { METRES_PER_MILE } from './earth.ts'
+import { escapeLike } from './escape-like.ts'
 import { routeMiles, routePieces } from './route-pieces.ts'
 
 interface Found {
@@ -219,9 +220,6 @@ function filters({ filters: filter }: ChefSearchRequest): RawBuilder<unknown> {
 
 /** Every order ends with the id, so that no chef is on two pages or on none. */
 function order(sortBy: SortBy): RawBuilder<unknown> {
-  const featured = sql.raw(
-    'n.likeness desc, c.featured_rank, c.is_verified desc, c.rating_score desc, c.completed_orders desc, c.activated_at desc, c.id',
-  )
   switch (sortBy) {
     case 'distance':
       return sql.raw('coalesce(n.mile, n.distance_miles), c.id')
@@ -232,12 +230,8 @@ function order(sortBy: SortBy): RawBuilder<unknown> {
     case 'newest':
       return sql.raw('c.activated_at desc nulls last, c.id')
     default:
-      return featured
+      return sql`n.likeness desc, ${featuredOrder}`
   }
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
 }
 
 function round(value: number): number {

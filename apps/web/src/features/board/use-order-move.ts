@@ -35,7 +35,6 @@ export function useOrderMove() {
     )
 
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ order, to, reason }: Move) =>
       callFunction(orderTransition, {
         orderId: order.id,

@@ -48,7 +48,6 @@ export function useMoveBooking() {
   const { t } = useTranslation('kitchen')
   const queryClient = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ booking, to, reason }: { booking: Booking; to: Booking['status']; reason?: string }) =>
       callFunction(bookingTransition, {
         bookingId: booking.id,
@@ -74,7 +73,6 @@ export function useQuoteBooking() {
   const { t } = useTranslation('kitchen')
   const queryClient = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (quote: { bookingId: string; price: number; message: string }) =>
       callFunction(quoteBooking, quote),
     onSuccess: (booking) => toast.success(t('bookings.quoted', { name: booking.buyer.name })),

@@ -38,7 +38,6 @@ export function useMenuChange<Input extends z.ZodType, Output extends z.ZodType>
   const { t } = useTranslation('menuItems')
   const queryClient = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (input: z.input<Input>) =>
       callFunction(
         contract,

@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '@/format/time.ts'
+import { zoneName } from '@/format/zone-name.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { FieldError } from '@/ui/field.tsx'
 import { slotDays } from '../slot-days.ts'
@@ -29,9 +30,6 @@ export function SlotPicker({ slots, timeZone, value, onChange, error }: SlotPick
     month: 'short',
     timeZone: 'UTC',
   })
-  const zoneName = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' })
-    .formatToParts(new Date())
-    .find(({ type }) => type === 'timeZoneName')?.value
 
   return (
     <fieldset className="grid gap-3">
@@ -82,7 +80,7 @@ export function SlotPicker({ slots, timeZone, value, onChange, error }: SlotPick
           </label>
         ))}
       </div>
-      <p className="text-caption text-ink-faint">{t('slot.zone', { zone: zoneName ?? timeZone })}</p>
+      <p className="text-caption text-ink-faint">{t('slot.zone', { zone: zoneName(timeZone, language) })}</p>
       <FieldError>{error}</FieldError>
     </fieldset>
   )

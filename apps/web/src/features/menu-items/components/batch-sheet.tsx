@@ -40,7 +40,6 @@ export function BatchSheet({ batch, dishes, timeZone, onClose }: BatchSheetProps
   const isScheduled = dishes.find(({ id }) => id === form.watch('dishId'))?.promise === 'scheduled_batch'
 
   const save = useMutation({
-    networkMode: 'always',
     mutationFn: (values: BatchFormValues) => {
       const fields = batchOf(values, dishes, timeZone)
       return batch

@@ -41,7 +41,6 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
   const idempotencyKey = useRef(crypto.randomUUID())
 
   const save = useMutation({
-    networkMode: 'always',
     mutationFn: (fields: DishFields) =>
       dish
         ? callFunction(updateDish, { ...fields, id: dish.id })

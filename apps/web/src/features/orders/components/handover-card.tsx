@@ -2,6 +2,7 @@ import type { Order } from '@localchef/contracts/order'
 import { CalendarPlus, Clock, MapPin, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatTime } from '@/format/time.ts'
+import { zoneName } from '@/format/zone-name.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card, CardBody } from '@/ui/card.tsx'
@@ -13,9 +14,7 @@ export function HandoverCard({ order }: { order: Order }) {
   const { language } = useLanguage()
   const { pickup, deliveryAddress: to, chef } = order
   const isDelivery = order.fulfilment === 'delivery'
-  const zone = new Intl.DateTimeFormat(language, { timeZone: chef.timeZone, timeZoneName: 'short' })
-    .formatToParts(new Date(order.slotFrom))
-    .find(({ type }) => type === 'timeZoneName')?.value
+  const zone = zoneName(chef.timeZone, language, new Date(order.slotFrom))
   const address = isDelivery
     ? to && [to.line, to.unit, `${to.city}, ${to.state} ${to.zipCode}`].filter(Boolean).join(', ')
     : pickup &&

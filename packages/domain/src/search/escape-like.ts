@@ -1,0 +1,4 @@
+/** Text that stands for itself in a `like` pattern: its wildcards mean nothing. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}
