@@ -8,11 +8,11 @@ import {
 } from '@localchef/contracts/chef-search'
 import { type RawBuilder, sql } from 'kysely'
 import { chefCardColumns, chefIsPublic, featuredOrder } from '../chefs/chef-card-columns.ts'
-import type { Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
-import { METRES_PER_MILE } from './earth.ts'
-import { escapeLike } from './escape-like.ts'
-import { routeMiles, routePieces } from './route-pieces.ts'
+import { alongRoute, pointsOf } from './along-route.ts'
+import { byText, forgiveTypingErrors } from './by-text.ts'
+import { nearPlace } from './near-place.ts'
+import { routeMiles } from './route-pieces.ts'
 
 interface Found {
   total: number
@@ -78,16 +78,11 @@ export const searchChefs = implement(chefSearch, async (request, { db }) => {
       tookMs: round(tookMs),
       request: { ...request, sortBy },
       facets: { cuisines: found.cuisines, services: found.services },
-      ...(request.searchType === 'route' ? { routeMiles: round(routeMiles(pointsOf(request))) } : {}),
+      ...(request.route ? { routeMiles: round(routeMiles(pointsOf(request.route))) } : {}),
     },
   }
   return response
 })
-
-/** How alike a query and a part of the search text must be: two letters of eight may be wrong. */
-async function forgiveTypingErrors(db: Queries): Promise<void> {
-  await sql`select set_config('pg_trgm.word_similarity_threshold', '0.45', true)`.execute(db)
-}
 
 /** Near a place and along a route the nearest come first unless something else is asked for. */
 function sortOf(request: ChefSearchRequest): SortBy {
@@ -102,109 +97,12 @@ function candidates(request: ChefSearchRequest): RawBuilder<unknown> {
     const { latitude, longitude, radiusMiles } = request.location
     return nearPlace(latitude, longitude, radiusMiles)
   }
-  if (request.searchType === 'route') return alongRoute(request)
+  if (request.searchType === 'route' && request.route) return alongRoute(request.route)
   return sql`
     select c.id, null::float8 as distance_miles, null::float8 as mile, 0::real as likeness
     from public.chefs c
     where ${chefIsPublic}
   `
-}
-
-/** Every word somewhere in the chef's search text, or the whole query like a part of it: typing errors are forgiven. */
-function byText(query: string): RawBuilder<unknown> {
-  const words = query.split(/\s+/).filter(Boolean).slice(0, 8)
-  const everyWord = sql.join(
-    words.map((word) => sql`c.search_text like '%' || private.plain_text(${escapeLike(word)}) || '%'`),
-    sql` and `,
-  )
-  return sql`
-    select c.id, null::float8 as distance_miles, null::float8 as mile,
-      word_similarity(private.plain_text(${query}), c.search_text) as likeness
-    from public.chefs c
-    where ${chefIsPublic}
-      and ((${everyWord}) or private.plain_text(${query}) <% c.search_text)
-  `
-}
-
-function nearPlace(latitude: number, longitude: number, radiusMiles: number): RawBuilder<unknown> {
-  const metres = radiusMiles * METRES_PER_MILE
-  return sql`
-    select near.id, near.metres / ${METRES_PER_MILE} as distance_miles, null::float8 as mile, 0::real as likeness
-    from (
-      select c.id, earth_distance(c.earth_position, ll_to_earth(${latitude}, ${longitude})) as metres
-      from public.chefs c
-      where ${chefIsPublic}
-        and earth_box(ll_to_earth(${latitude}, ${longitude}), ${metres}) @> c.earth_position
-    ) near
-    where near.metres <= ${metres}
-  `
-}
-
-/**
- * Each short piece of the route finds the chefs around it by index; how far a chef lies from the piece is
- * then measured flat (a piece is a few miles long), and the nearest piece says the mile.
- */
-function alongRoute(request: ChefSearchRequest): RawBuilder<unknown> {
-  const radius = request.route?.searchRadius ?? 0
-  const pieces = routePieces(pointsOf(request), radius).map((piece) => ({
-    lat: piece.from.lat,
-    lng: piece.from.lng,
-    // Miles north and east from the piece's start to its end.
-    north: (piece.to.lat - piece.from.lat) * MILES_PER_DEGREE,
-    east: (piece.to.lng - piece.from.lng) * MILES_PER_DEGREE * cosine(piece.from.lat),
-    miles_per_degree_east: MILES_PER_DEGREE * cosine(piece.from.lat),
-    mid_lat: (piece.from.lat + piece.to.lat) / 2,
-    mid_lng: (piece.from.lng + piece.to.lng) / 2,
-    reach: (radius + piece.miles / 2) * 1.01 * METRES_PER_MILE,
-    start_mile: piece.startMile,
-    miles: piece.miles,
-  }))
-  return sql`
-    select nearest.id, nearest.distance_miles, nearest.mile, 0::real as likeness
-    from (
-      select distinct on (measured.id) measured.id, measured.distance_miles, measured.mile
-      from (
-        select placed.id,
-          sqrt(power(placed.north - placed.share * placed.piece_north, 2)
-            + power(placed.east - placed.share * placed.piece_east, 2)) as distance_miles,
-          placed.start_mile + placed.share * placed.miles as mile
-        from (
-          select c.id, p.north as piece_north, p.east as piece_east, p.start_mile, p.miles,
-            offset_miles.north, offset_miles.east,
-            least(1, greatest(0,
-              (offset_miles.north * p.north + offset_miles.east * p.east)
-              / greatest(p.north * p.north + p.east * p.east, 1e-9)
-            )) as share
-          from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as p (
-            lat float8, lng float8, north float8, east float8, miles_per_degree_east float8,
-            mid_lat float8, mid_lng float8, reach float8, start_mile float8, miles float8
-          )
-          join public.chefs c
-            on ${chefIsPublic}
-            and earth_box(ll_to_earth(p.mid_lat, p.mid_lng), p.reach) @> c.earth_position
-          cross join lateral (
-            select (c.latitude - p.lat) * ${MILES_PER_DEGREE}::float8 as north,
-              (c.longitude - p.lng) * p.miles_per_degree_east as east
-          ) offset_miles
-        ) placed
-      ) measured
-      where measured.distance_miles <= ${radius}
-        and measured.mile >= ${request.route?.fromMile ?? 0}
-      order by measured.id, measured.distance_miles
-    ) nearest
-  `
-}
-
-/** Miles in a degree of latitude on the sphere the database uses. */
-const MILES_PER_DEGREE = (6378168 * Math.PI) / 180 / METRES_PER_MILE
-
-function cosine(latitude: number): number {
-  return Math.cos((latitude * Math.PI) / 180)
-}
-
-function pointsOf(request: ChefSearchRequest) {
-  const { route } = request
-  return route ? [route.origin, ...route.waypoints, route.destination] : []
 }
 
 function filters({ filters: filter }: ChefSearchRequest): RawBuilder<unknown> {
