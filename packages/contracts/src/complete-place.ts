@@ -9,6 +9,8 @@ export const Place = z.object({
   cityRu: z.string().nullable(),
   state: z.string(),
   zipCode: z.string().nullable(),
+  /** One line as it is written on a letter: "Austin, TX", "Austin, TX 78701". */
+  address: z.string(),
   latitude: z.number(),
   longitude: z.number(),
 })

@@ -4,7 +4,8 @@ import { escapeLike } from '../search/escape-like.ts'
 import { implement } from '../server-function.ts'
 
 const placeColumns = sql.raw(`
-  p.id, p.kind, p.name as city, p.name_ru as "cityRu", p.state, p.zip_code as "zipCode", p.latitude, p.longitude
+  p.id, p.kind, p.name as city, p.name_ru as "cityRu", p.state, p.zip_code as "zipCode",
+  p.name || ', ' || p.state || coalesce(' ' || p.zip_code, '') as address, p.latitude, p.longitude
 `)
 
 /** ZIP codes by their first digits; cities by the beginning of the name first, then by likeness. */

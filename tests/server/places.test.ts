@@ -1,0 +1,52 @@
+import { completePlace, nearestPlace } from '@localchef/contracts/complete-place'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callFunction } from '../call-function.ts'
+import { startTestServer, type TestServer } from '../harness.ts'
+
+let server: TestServer
+
+const austin = {
+  city: 'Austin',
+  cityRu: 'Остин',
+  state: 'TX',
+  zipCode: null,
+  address: 'Austin, TX',
+  latitude: 30.2672,
+  longitude: -97.7431,
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.database.transaction((connection) =>
+    connection.query(`insert into public.places (id, kind, name, name_ru, state, zip_code, latitude, longitude, population)
+     values (1, 'city', 'Austin', 'Остин', 'TX', null, 30.2672, -97.7431, 961855),
+       (2, 'city', 'Austin', null, 'MN', null, 43.6666, -92.9746, 26174),
+       (3, 'zip', 'Austin', 'Остин', 'TX', '78701', 30.2713, -97.7426, 0)`),
+  )
+})
+
+afterAll(() => server.stop())
+
+test('a place has latitude, longitude, city, state, ZIP code and address', async () => {
+  const byName = await callFunction(server, completePlace, { query: 'aust' })
+  expect(byName.data.places.map(({ address }) => address)).toEqual(['Austin, TX', 'Austin, MN'])
+  expect(byName.data.places[0]).toMatchObject(austin)
+
+  const byCode = await callFunction(server, completePlace, { query: '787' })
+  expect(byCode.data.places).toEqual([
+    expect.objectContaining({ kind: 'zip', zipCode: '78701', address: 'Austin, TX 78701' }),
+  ])
+
+  const here = await callFunction(server, nearestPlace, { latitude: 30.3, longitude: -97.7 })
+  expect(here.data.place).toMatchObject(austin)
+})
+
+test('a place is found in Russian and with a letter too many, and what is no place is told', async () => {
+  for (const query of ['остин', 'Austtin', 'Austin, TX']) {
+    const { data } = await callFunction(server, completePlace, { query })
+    expect(data.places[0]?.address, query).toBe('Austin, TX')
+  }
+  const blank = await callFunction(server, completePlace, { query: '   ' })
+  expect(blank.status).toBe(400)
+  expect(blank.error.issues).toEqual([expect.objectContaining({ path: ['query'] })])
+})
