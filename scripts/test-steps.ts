@@ -35,6 +35,11 @@ export const testSteps: readonly TestStep[] = [
     run: withScript('scripts/generate-database-types.ts', '--check'),
   },
   {
+    name: 'base-map',
+    group: 'static',
+    run: withScript('scripts/generate-base-map.ts', '--check'),
+  },
+  {
     name: 'lockfile',
     group: 'static',
     run: commandCheck('node', 'scripts/complete-lockfile.ts', '--check'),
