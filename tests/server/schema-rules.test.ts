@@ -54,16 +54,26 @@ test('the table of moves is the same in the database and in the code', async () 
     actor: string
     fulfilment: string | null
     reason: boolean
+    proposal: boolean
+    undo: number | null
   }>(
-    `select from_status as "from", to_status as "to", actor, fulfilment, needs_reason as reason from public.order_moves`,
+    `select from_status as "from", to_status as "to", actor, fulfilment, needs_reason as reason,
+       needs_proposal as proposal, undo_seconds as undo
+     from public.order_moves`,
   )
-  const text = (from: string, to: string, actor: string, fulfilment: string | null, reason: boolean) =>
-    [from, to, actor, fulfilment ?? 'both', reason].join(' ')
-  expect(
-    stored.map((move) => text(move.from, move.to, move.actor, move.fulfilment, move.reason)).sort(),
-  ).toEqual(
+  const text = (move: (typeof stored)[number]) =>
+    [move.from, move.to, move.actor, move.fulfilment ?? 'both', move.reason, move.proposal, move.undo].join(
+      ' ',
+    )
+  expect(stored.map(text).sort()).toEqual(
     ORDER_MOVES.map((move) =>
-      text(move.from, move.to, move.actor, move.fulfilment ?? null, move.needsReason ?? false),
+      text({
+        ...move,
+        fulfilment: move.fulfilment ?? null,
+        reason: move.needsReason ?? false,
+        proposal: move.needsProposal ?? false,
+        undo: move.undoSeconds ?? null,
+      }),
     ).sort(),
   )
 })

@@ -47,9 +47,30 @@ test('a pickup is never out for delivery, and a delivery is never completed from
   expect(findMove('ready', 'completed', 'chef', 'pickup')).toBeDefined()
 })
 
-test('a buyer can only cancel, and only before the chef has answered', () => {
+test('a buyer can only cancel or agree to another time, and only before the chef has confirmed', () => {
   const moves = ORDER_MOVES.filter((move) => move.actor === 'buyer')
-  expect(moves).toEqual([{ from: 'placed', to: 'cancelled', actor: 'buyer' }])
+  expect(moves).toEqual([
+    { from: 'placed', to: 'confirmed', actor: 'buyer', needsProposal: true },
+    { from: 'placed', to: 'cancelled', actor: 'buyer' },
+  ])
+  // Without a proposal there is nothing to agree to: order-transition never confirms for a buyer.
+  expect(findMove('placed', 'confirmed', 'buyer', 'pickup')).toBeUndefined()
+})
+
+test('what is taken back is a step forward of the same actor, and never one that told an address or freed portions', () => {
+  for (const undo of ORDER_MOVES.filter(({ undoSeconds }) => undoSeconds !== undefined)) {
+    const done = ORDER_MOVES.find(
+      (move) =>
+        move.from === undo.to &&
+        move.to === undo.from &&
+        move.actor === undo.actor &&
+        move.fulfilment === undo.fulfilment,
+    )
+    expect(done?.undoSeconds).toBeUndefined()
+    expect(done).toBeDefined()
+    expect(undo.to).not.toBe('placed')
+    expect(['declined', 'cancelled', 'expired']).not.toContain(undo.from)
+  }
 })
 
 test('who ends an order against the other side has to say why', () => {

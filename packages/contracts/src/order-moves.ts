@@ -26,7 +26,13 @@ export interface OrderMove {
   /** Only for orders handed over this way; absent: for both. */
   fulfilment?: Fulfilment
   needsReason?: true
+  /** Only while another time is proposed, by `answer-slot`; what was proposed becomes the slot. */
+  needsProposal?: true
+  /** Takes the last move back: only its own author's, and only this many seconds after it. */
+  undoSeconds?: number
 }
+
+const UNDO_SECONDS = 10
 
 /**
  * Who may move an order from where to where: the one table (DESIGN section 4). The database holds the same
@@ -34,6 +40,7 @@ export interface OrderMove {
  */
 export const ORDER_MOVES: readonly OrderMove[] = [
   { from: 'placed', to: 'confirmed', actor: 'chef' },
+  { from: 'placed', to: 'confirmed', actor: 'buyer', needsProposal: true },
   { from: 'placed', to: 'declined', actor: 'chef', needsReason: true },
   { from: 'placed', to: 'cancelled', actor: 'buyer' },
   { from: 'placed', to: 'cancelled', actor: 'admin', needsReason: true },
@@ -51,10 +58,21 @@ export const ORDER_MOVES: readonly OrderMove[] = [
   { from: 'out_for_delivery', to: 'completed', actor: 'chef', fulfilment: 'delivery' },
   { from: 'out_for_delivery', to: 'cancelled', actor: 'chef', needsReason: true },
   { from: 'out_for_delivery', to: 'cancelled', actor: 'admin', needsReason: true },
+  // A slip of the thumb. Not from confirmed: the buyer knows the address by then; not from what gave portions back.
+  { from: 'preparing', to: 'confirmed', actor: 'chef', undoSeconds: UNDO_SECONDS },
+  { from: 'ready', to: 'preparing', actor: 'chef', undoSeconds: UNDO_SECONDS },
+  { from: 'out_for_delivery', to: 'ready', actor: 'chef', fulfilment: 'delivery', undoSeconds: UNDO_SECONDS },
+  { from: 'completed', to: 'ready', actor: 'chef', fulfilment: 'pickup', undoSeconds: UNDO_SECONDS },
+  {
+    from: 'completed',
+    to: 'out_for_delivery',
+    actor: 'chef',
+    fulfilment: 'delivery',
+    undoSeconds: UNDO_SECONDS,
+  },
 ]
 
-/** The moves an actor has from a state. */
-export function movesFrom(status: OrderStatus, actor: OrderActor, fulfilment: Fulfilment): OrderMove[] {
+function possibleMoves(status: OrderStatus, actor: OrderActor, fulfilment: Fulfilment): OrderMove[] {
   return ORDER_MOVES.filter(
     (move) =>
       move.from === status &&
@@ -63,13 +81,33 @@ export function movesFrom(status: OrderStatus, actor: OrderActor, fulfilment: Fu
   )
 }
 
+/** The moves an actor has from a state at any time; the way back and the answer to a proposal are not among them. */
+export function movesFrom(status: OrderStatus, actor: OrderActor, fulfilment: Fulfilment): OrderMove[] {
+  return possibleMoves(status, actor, fulfilment).filter(
+    (move) => !move.needsProposal && move.undoSeconds === undefined,
+  )
+}
+
+/** The move that takes back the one which led here from `before`, while it is fresh. */
+export function undoMove(
+  status: OrderStatus,
+  before: OrderStatus,
+  actor: OrderActor,
+  fulfilment: Fulfilment,
+): OrderMove | undefined {
+  return possibleMoves(status, actor, fulfilment).find(
+    (move) => move.undoSeconds !== undefined && move.to === before,
+  )
+}
+
+/** A move that `order-transition` makes. */
 export function findMove(
   from: OrderStatus,
   to: OrderStatus,
   actor: OrderActor,
   fulfilment: Fulfilment,
 ): OrderMove | undefined {
-  return movesFrom(from, actor, fulfilment).find((move) => move.to === to)
+  return possibleMoves(from, actor, fulfilment).find((move) => move.to === to && !move.needsProposal)
 }
 
 export const OPEN_ORDER_STATUSES: readonly OrderStatus[] = [

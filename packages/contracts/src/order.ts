@@ -83,6 +83,8 @@ export const Order = z.object({
   fulfilment: Fulfilment,
   slotFrom: Moment,
   slotUntil: Moment,
+  /** Another time the chef has proposed and the buyer has not answered. */
+  proposedSlot: z.object({ from: Moment, until: Moment }).nullable(),
   subtotal: Dollars,
   deliveryFee: Dollars,
   tip: Dollars,

@@ -49,8 +49,10 @@ import { changeBatch, endBatch, planBatch } from './menu/manage/write-batch.ts'
 import { addDish, changeDish } from './menu/manage/write-dish.ts'
 import { findReadyDishes } from './menu/ready-dishes.ts'
 import { writeNotification } from './notifications/create-notification.ts'
+import { answerProposedSlot } from './orders/answer-slot.ts'
 import { moveOrder } from './orders/order-transition.ts'
 import { placeAnOrder } from './orders/place-order.ts'
+import { proposeOtherSlot, readOrderSlots } from './orders/propose-slot.ts'
 import { quoteCart } from './orders/quote-order.ts'
 import { readChefOrders, readMyOrders, readOrder, readOrderHistory } from './orders/read-order.ts'
 import { completePlaces, findNearestPlace } from './places/complete-place.ts'
@@ -79,6 +81,9 @@ export const serverFunctions: readonly ServerFunction[] = [
   quoteCart,
   placeAnOrder,
   moveOrder,
+  readOrderSlots,
+  proposeOtherSlot,
+  answerProposedSlot,
   readOrder,
   readMyOrders,
   readChefOrders,

@@ -466,8 +466,16 @@ export interface OrderMoves {
   actor: OrderActor;
   from_status: OrderStatus;
   fulfilment: Fulfilment | null;
+  /**
+   * Only while another time is proposed, which becomes the slot.
+   */
+  needs_proposal: Generated<boolean>;
   needs_reason: Generated<boolean>;
   to_status: OrderStatus;
+  /**
+   * Takes the last move of the same person back, this long after it.
+   */
+  undo_seconds: number | null;
 }
 
 export interface Orders {

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { recordAct } from '../admin/record-act.ts'
 import { invalidField, notFound, Refusal } from '../refusal.ts'
 import { implement, type PersonalCall } from '../server-function.ts'
+import type { OrderNews } from './order-words.ts'
 import { readOrderFor } from './read-order.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
@@ -46,8 +47,16 @@ export const moveOrder = implement(orderTransition, async ({ orderId, from, to, 
       details: { status: order.status },
     })
   }
+  if (move.undoSeconds !== undefined) await checkUndo(call, orderId, to, move.undoSeconds)
   if (move.needsReason && !reason) throw invalidField(['reason'], 'Please give a reason')
-  await applyMove(call, orderId, to, actor, reason ?? null)
+  await applyMove(
+    call,
+    orderId,
+    to,
+    actor,
+    reason ?? null,
+    move.undoSeconds === undefined ? {} : { news: 'undone' },
+  )
   if (actor === 'admin') {
     await recordAct(call, {
       action: to === 'cancelled' ? 'cancel-order' : 'move-order',
@@ -61,27 +70,57 @@ export const moveOrder = implement(orderTransition, async ({ orderId, from, to, 
   return readOrderFor(call, orderId)
 })
 
-/** Writes a move that has been found legal, and tells the other side. */
+/** Too late, or somebody has done something since: said here in words, enforced by the database again. */
+async function checkUndo(
+  { db }: PersonalCall,
+  orderId: string,
+  to: OrderStatus,
+  seconds: number,
+): Promise<void> {
+  const { rows } = await sql<{ allowed: boolean }>`
+    select private.can_undo_order_move(${orderId}, ${to}::public.order_status, ${seconds}) as allowed
+  `.execute(db)
+  if (rows[0]?.allowed) return
+  throw new Refusal(409, 'undo_too_late', `The last step can only be taken back within ${seconds} seconds`, {
+    details: { seconds },
+  })
+}
+
+interface MoveOptions {
+  /** What the other side is told, when it is not simply the new state. */
+  news?: OrderNews
+  /** The time that was agreed on: becomes the slot in the same move. */
+  slot?: { from: Date; until: Date; day: string }
+}
+
+/** Writes a move that has been found legal, and tells the other side. Whatever was proposed is settled by it. */
 export async function applyMove(
   call: PersonalCall | (Omit<PersonalCall, 'person'> & { person: null }),
   orderId: string,
   to: OrderStatus,
   actor: OrderActor,
   reason: string | null,
+  { news = to, slot }: MoveOptions = {},
 ): Promise<void> {
   await sql`select set_config('localchef.order_actor', ${actor}, true)`.execute(call.db)
   await sql`
     update public.orders
     set status = ${to}::public.order_status,
         status_reason = coalesce(${reason}, status_reason),
+        slot_from = coalesce(${slot?.from ?? null}, slot_from),
+        slot_until = coalesce(${slot?.until ?? null}, slot_until),
+        service_day = coalesce(${slot?.day ?? null}::date, service_day),
+        proposed_slot_from = case when ${isOpen(to) || to === 'completed'} then null else proposed_slot_from end,
+        proposed_slot_until = case when ${isOpen(to) || to === 'completed'} then null else proposed_slot_until end,
         payment_status = case
           when payment_method = 'pay_on_pickup' and ${to} = 'completed' then 'paid'
           when payment_method = 'pay_on_pickup' and ${!isOpen(to)} then 'void'
+          when payment_method = 'pay_on_pickup' and payment_status = 'paid' then 'due'
           else payment_status
         end
     where id = ${orderId}
   `.execute(call.db)
-  await tellAboutOrder(call, orderId, to, actor)
+  await tellAboutOrder(call, orderId, news, actor)
 }
 
 /** Who cancels their own order as an admin acts as its buyer: the nearest part one has in it. */

@@ -1,5 +1,14 @@
 import type { OrderStatus } from '@localchef/contracts/order-moves'
 
+/** A new state, or something else that is told about an order. */
+export type OrderNews =
+  | OrderStatus
+  | 'slot_proposed'
+  | 'slot_accepted'
+  | 'slot_kept'
+  | 'proposal_expired'
+  | 'undone'
+
 /** What the words about an order's move are made of. */
 export interface OrderFacts {
   number: number
@@ -25,7 +34,7 @@ const reasonRu = ({ reason }: OrderFacts) => (reason ? ` Причина: ${reaso
  * Titles in English are canonical: the notification popover chooses its icon by New Order, Confirmed, Ready,
  * Completed and Cancelled in them (spec section 2).
  */
-const en: Record<OrderStatus, Teller> = {
+const en: Record<OrderNews, Teller> = {
   placed: (f) => ({
     title: `New Order #${f.number}`,
     message: `${f.buyer} ordered ${f.items === 1 ? '1 portion' : `${f.items} portions`} for ${f.total}.`,
@@ -71,9 +80,34 @@ const en: Record<OrderStatus, Teller> = {
     message: `The order was cancelled.${reasonEn(f)}`,
     button: 'See the order',
   }),
+  slot_proposed: (f) => ({
+    title: `Order #${f.number}: another time proposed`,
+    message: `${f.chef} cannot make the time you chose and proposes another. Please answer.`,
+    button: 'Answer the proposal',
+  }),
+  slot_accepted: (f) => ({
+    title: `Order #${f.number} Confirmed`,
+    message: `${f.buyer} agrees to the time you proposed.`,
+    button: 'See the order',
+  }),
+  slot_kept: (f) => ({
+    title: `Order #${f.number}: the time stays`,
+    message: `${f.buyer} keeps the time asked for. Please confirm or decline.`,
+    button: 'Answer the order',
+  }),
+  proposal_expired: (f) => ({
+    title: `Order #${f.number} Expired`,
+    message: `The time that ${f.chef} proposed was not answered. You have not been charged.`,
+    button: 'See the order',
+  }),
+  undone: (f) => ({
+    title: `Order #${f.number} Corrected`,
+    message: `${f.chef} has taken the last step back. The order's page shows how it stands.`,
+    button: 'See the order',
+  }),
 }
 
-const ru: Record<OrderStatus, Teller> = {
+const ru: Record<OrderNews, Teller> = {
   placed: (f) => ({
     title: `Новый заказ №${f.number}`,
     message: `${f.buyer}: порций ${f.items}, на сумму ${f.total}.`,
@@ -119,8 +153,33 @@ const ru: Record<OrderStatus, Teller> = {
     message: `Заказ отменён.${reasonRu(f)}`,
     button: 'Открыть заказ',
   }),
+  slot_proposed: (f) => ({
+    title: `Заказ №${f.number}: предложено другое время`,
+    message: `${f.chef}: к выбранному времени не успеть, предложено другое. Ответьте, пожалуйста.`,
+    button: 'Ответить',
+  }),
+  slot_accepted: (f) => ({
+    title: `Заказ №${f.number} подтверждён`,
+    message: `${f.buyer}: предложенное время подходит.`,
+    button: 'Открыть заказ',
+  }),
+  slot_kept: (f) => ({
+    title: `Заказ №${f.number}: время прежнее`,
+    message: `${f.buyer}: другое время не подходит. Подтвердите или отклоните заказ.`,
+    button: 'Ответить на заказ',
+  }),
+  proposal_expired: (f) => ({
+    title: `Заказ №${f.number} истёк`,
+    message: `На время, которое предложено (${f.chef}), не ответили. Деньги не списаны.`,
+    button: 'Открыть заказ',
+  }),
+  undone: (f) => ({
+    title: `Заказ №${f.number} исправлен`,
+    message: `${f.chef}: последний шаг отменён. Что с заказом сейчас — на его странице.`,
+    button: 'Открыть заказ',
+  }),
 }
 
-export function orderWords(status: OrderStatus, facts: OrderFacts): Record<'en' | 'ru', Words> {
-  return { en: en[status](facts), ru: ru[status](facts) }
+export function orderWords(news: OrderNews, facts: OrderFacts): Record<'en' | 'ru', Words> {
+  return { en: en[news](facts), ru: ru[news](facts) }
 }

@@ -40,6 +40,9 @@ function selectOrders(where: RawBuilder<unknown>): RawBuilder<StoredOrder> {
       o.fulfilment,
       to_jsonb(o.slot_from) #>> '{}' as "slotFrom",
       to_jsonb(o.slot_until) #>> '{}' as "slotUntil",
+      case when o.status = 'placed' and o.proposed_slot_from is not null then
+        jsonb_build_object('from', o.proposed_slot_from, 'until', o.proposed_slot_until)
+      end as "proposedSlot",
       (o.subtotal_cents / 100.0)::float8 as subtotal,
       (o.delivery_fee_cents / 100.0)::float8 as "deliveryFee",
       (o.tip_cents / 100.0)::float8 as tip,

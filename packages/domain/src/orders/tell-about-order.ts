@@ -1,8 +1,8 @@
-import type { OrderActor, OrderStatus } from '@localchef/contracts/order-moves'
+import type { OrderActor } from '@localchef/contracts/order-moves'
 import { sql } from 'kysely'
 import { notify } from '../notifications/notify.ts'
 import type { Call } from '../server-function.ts'
-import { orderWords } from './order-words.ts'
+import { type OrderNews, orderWords } from './order-words.ts'
 
 interface Facts {
   number: number
@@ -13,16 +13,17 @@ interface Facts {
   meals: number
   totalCents: number
   reason: string | null
+  proposed: boolean
 }
 
 /**
- * Tells the other side that an order has moved: the chef when the buyer acted, the buyer when the chef did,
+ * Tells the other side what happened to an order: the chef when the buyer acted, the buyer when the chef did,
  * both when an admin or the clock did.
  */
 export async function tellAboutOrder(
   call: Call,
   orderId: string,
-  status: OrderStatus,
+  happened: OrderNews,
   actor: OrderActor,
 ): Promise<void> {
   const { rows } = await sql<Facts>`
@@ -34,7 +35,8 @@ export async function tellAboutOrder(
       c.name as "chefName",
       o.meals,
       o.total_cents as "totalCents",
-      o.status_reason as reason
+      o.status_reason as reason,
+      o.proposed_slot_from is not null as proposed
     from public.orders o
     join public.chefs c on c.id = o.chef_id
     where o.id = ${orderId}
@@ -49,7 +51,9 @@ export async function tellAboutOrder(
     total: `$${(order.totalCents / 100).toFixed(2)}`,
     reason: order.reason,
   }
-  const words = orderWords(status, facts)
+  // It was the buyer who did not answer, then.
+  const news = happened === 'expired' && order.proposed ? 'proposal_expired' : happened
+  const words = orderWords(news, facts)
   const recipients = [
     ...(actor !== 'buyer' && order.buyerId ? [order.buyerId] : []),
     ...(actor !== 'chef' ? [order.chefProfileId] : []),
@@ -61,10 +65,10 @@ export async function tellAboutOrder(
       title: words.en.title,
       message: words.en.message,
       type: 'order',
-      event: `order_${status}`,
+      event: `order_${news}`,
       data: {
         orderId,
-        key: `order_${status}`,
+        key: `order_${news}`,
         params: { ...facts, reason: facts.reason ?? '' },
       },
       mail: {

@@ -1,0 +1,255 @@
+import { answerSlot, orderSlots, proposeSlot } from '@localchef/contracts/order-slot'
+import { orderTransition } from '@localchef/contracts/order-transition'
+import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
+import { getOrder } from '@localchef/contracts/read-orders'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callFunction } from '../call-function.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { addKitchen, type Kitchen, type KitchenOptions } from '../kitchen-fixture.ts'
+
+let server: TestServer
+let buyer: TestPerson
+
+beforeAll(async () => {
+  server = await startTestServer()
+  buyer = await server.signUp({ email: 'buyer@board.test', role: 'buyer', name: 'Bella Buyer' })
+})
+afterAll(() => server.stop())
+
+async function rowsOf<Row extends Record<string, unknown>>(text: string, values: unknown[]): Promise<Row[]> {
+  return (await server.database.transaction((connection) => connection.query<Row>(text, values))).rows
+}
+
+let kitchens = 0
+async function newKitchen(options: KitchenOptions = {}): Promise<{ kitchen: Kitchen; chef: TestPerson }> {
+  kitchens += 1
+  const chef = await server.signUp({ email: `chef${kitchens}@board.test`, role: 'chef', name: 'Olga' })
+  return { chef, kitchen: await addKitchen(server.database, chef.id, options) }
+}
+
+async function place(kitchen: Kitchen, changes: object = {}, slot = 0) {
+  const line = {
+    dishId: kitchen.dishId,
+    quantity: 2,
+    variantIds: [kitchen.variantId],
+    removedIngredientIds: [],
+    isReady: false,
+    seenUnitPrice: 6.5,
+    ...changes,
+  }
+  const { data: quote } = await callFunction(server, quoteOrder, { chefId: kitchen.chefId, lines: [line] })
+  const slotFrom = quote.slots[slot]?.from ?? ''
+  return callFunction(server, placeOrder, { chefId: kitchen.chefId, lines: [line], slotFrom }, buyer)
+}
+
+async function titlesOf(person: TestPerson, orderId: string): Promise<string[]> {
+  const { data } = await person.client
+    .from('notifications')
+    .select('title')
+    .eq('data->>orderId', orderId)
+    .order('created_at')
+  return (data ?? []).map(({ title }) => title)
+}
+
+describe('another time', () => {
+  test('is proposed by the chef, agreed to in one tap, and what is reserved moves along', async () => {
+    const { kitchen, chef } = await newKitchen({ slotPortionLimit: 2 })
+    const { data: order } = await place(kitchen)
+    const { data: free } = await callFunction(server, orderSlots, { orderId: order.id }, chef)
+    expect(free.slots.map(({ from }) => from)).not.toContain(order.slotFrom)
+    const later = free.slots[2]
+    if (!later) throw new Error('a kitchen open around the clock has other times')
+
+    const proposed = await callFunction(
+      server,
+      proposeSlot,
+      { orderId: order.id, slotFrom: later.from },
+      chef,
+    )
+    expect(proposed.data).toMatchObject({ status: 'placed', slotFrom: order.slotFrom })
+    expect(new Date(proposed.data.proposedSlot?.from ?? 0)).toEqual(new Date(later.from))
+    expect(await titlesOf(buyer, order.id)).toEqual([`Order #${order.number}: another time proposed`])
+
+    const agreed = await callFunction(
+      server,
+      answerSlot,
+      { orderId: order.id, slotFrom: later.from, accept: true },
+      buyer,
+    )
+    expect(agreed.data).toMatchObject({ status: 'confirmed', proposedSlot: null })
+    expect(new Date(agreed.data.slotFrom)).toEqual(new Date(later.from))
+    expect(await titlesOf(chef, order.id)).toContain(`Order #${order.number} Confirmed`)
+    const sold = await rowsOf<{ slot: Date; portions: number }>(
+      `select slot_from as slot, portions from public.slot_sales where cap_key = $1 and portions > 0`,
+      [kitchen.dishId],
+    )
+    expect(sold.map(({ slot, portions }) => [new Date(slot).getTime(), portions])).toEqual([
+      [new Date(later.from).getTime(), 2],
+    ])
+  })
+
+  test('can be turned down: the time asked for stays and the kitchen answers it', async () => {
+    const { kitchen, chef } = await newKitchen()
+    const { data: order } = await place(kitchen)
+    const { data: free } = await callFunction(server, orderSlots, { orderId: order.id }, chef)
+    const slotFrom = free.slots[0]?.from ?? ''
+    await callFunction(server, proposeSlot, { orderId: order.id, slotFrom }, chef)
+    const kept = await callFunction(server, answerSlot, { orderId: order.id, slotFrom, accept: false }, buyer)
+    expect(kept.data).toMatchObject({ status: 'placed', proposedSlot: null, slotFrom: order.slotFrom })
+    const confirmed = await callFunction(
+      server,
+      orderTransition,
+      { orderId: order.id, from: 'placed', to: 'confirmed' },
+      chef,
+    )
+    expect(confirmed.data).toMatchObject({ status: 'confirmed', slotFrom: order.slotFrom })
+  })
+
+  test('moves a batch order inside its pickup window without losing portions', async () => {
+    const { kitchen, chef } = await newKitchen({ portions: 2 })
+    const { data: order } = await place(kitchen, { isReady: true })
+    const { data: free } = await callFunction(server, orderSlots, { orderId: order.id }, chef)
+    const slotFrom = free.slots[0]?.from ?? ''
+    await callFunction(server, proposeSlot, { orderId: order.id, slotFrom }, chef)
+    const agreed = await callFunction(
+      server,
+      answerSlot,
+      { orderId: order.id, slotFrom, accept: true },
+      buyer,
+    )
+    expect(agreed.data.status).toBe('confirmed')
+    const [batch] = await rowsOf<{ left: number }>(
+      `select portions_left as left from public.ready_batches where id = $1`,
+      [kitchen.batchId],
+    )
+    expect(batch?.left).toBe(0)
+  })
+
+  test('that was filled in the meantime is refused with what is free, and nothing has moved', async () => {
+    const { kitchen, chef } = await newKitchen({ slotPortionLimit: 2 })
+    const { data: order } = await place(kitchen)
+    const { data: free } = await callFunction(server, orderSlots, { orderId: order.id }, chef)
+    const slotFrom = free.slots[0]?.from ?? ''
+    await callFunction(server, proposeSlot, { orderId: order.id, slotFrom }, chef)
+    // The first slot is full, so the next order gets the proposed one.
+    const other = await place(kitchen)
+    expect(new Date(other.data.slotFrom)).toEqual(new Date(slotFrom))
+    const late = await callFunction(server, answerSlot, { orderId: order.id, slotFrom, accept: true }, buyer)
+    expect(late.error.code).toBe('slot_unavailable')
+    const seen = await callFunction(server, getOrder, { orderId: order.id }, buyer)
+    expect(seen.data).toMatchObject({ status: 'placed', slotFrom: order.slotFrom })
+  })
+
+  test('belongs to the order’s own chef and buyer, and has to be one that exists', async () => {
+    const { kitchen, chef } = await newKitchen()
+    const { chef: other } = await newKitchen()
+    const { data: order } = await place(kitchen)
+    const { data: free } = await callFunction(server, orderSlots, { orderId: order.id }, chef)
+    const slotFrom = free.slots[0]?.from ?? ''
+    const propose = { orderId: order.id, slotFrom }
+    expect((await callFunction(server, orderSlots, { orderId: order.id }, other)).status).toBe(404)
+    expect((await callFunction(server, proposeSlot, propose, other)).status).toBe(404)
+    expect((await callFunction(server, proposeSlot, propose, buyer)).status).toBe(403)
+    expect((await callFunction(server, proposeSlot, propose)).status).toBe(401)
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+    const past = await callFunction(server, proposeSlot, { ...propose, slotFrom: yesterday }, chef)
+    expect(past.error.code).toBe('slot_unavailable')
+    const unasked = await callFunction(server, answerSlot, { ...propose, accept: true }, buyer)
+    expect(unasked.error.code).toBe('order_moved_on')
+    await callFunction(server, proposeSlot, propose, chef)
+    expect((await callFunction(server, answerSlot, { ...propose, accept: true }, chef)).status).toBe(404)
+    const direct = await callFunction(
+      server,
+      orderTransition,
+      { orderId: order.id, from: 'placed', to: 'confirmed' },
+      buyer,
+    )
+    expect(direct.error.code).toBe('illegal_move')
+  })
+})
+
+describe('undo', () => {
+  async function movedTo(last: 'confirmed' | 'preparing' | 'ready' | 'completed') {
+    const { kitchen, chef } = await newKitchen()
+    const { data: order } = await place(kitchen)
+    const steps = ['placed', 'confirmed', 'preparing', 'ready', 'completed'] as const
+    for (const [index, to] of steps.slice(1, steps.indexOf(last) + 1).entries()) {
+      const from = steps[index] ?? 'placed'
+      await callFunction(server, orderTransition, { orderId: order.id, from, to }, chef)
+    }
+    return { kitchen, chef, order }
+  }
+
+  test('takes back the step just made, and what it counted', async () => {
+    const { kitchen, chef, order } = await movedTo('completed')
+    const back = await callFunction(
+      server,
+      orderTransition,
+      { orderId: order.id, from: 'completed', to: 'ready' },
+      chef,
+    )
+    expect(back.data).toMatchObject({ status: 'ready', paymentStatus: 'due', completedAt: null })
+    const [counted] = await rowsOf<{ completed: number; ordered: number }>(
+      `select c.completed_orders as completed, d.times_ordered as ordered
+       from public.chefs c
+       join public.dishes d on d.chef_id = c.id
+       where d.id = $1`,
+      [kitchen.dishId],
+    )
+    expect(counted).toMatchObject({ completed: 0, ordered: 0 })
+    expect(await titlesOf(buyer, order.id)).toContain(`Order #${order.number} Corrected`)
+    // Only the last step: not two in a row.
+    const more = await callFunction(
+      server,
+      orderTransition,
+      { orderId: order.id, from: 'ready', to: 'preparing' },
+      chef,
+    )
+    expect(more.error.code).toBe('undo_too_late')
+  })
+
+  test('is over after ten seconds, also for who asks the database itself', async () => {
+    const { chef, order } = await movedTo('ready')
+    await rowsOf(
+      `update public.order_events set created_at = created_at - interval '11 seconds' where order_id = $1`,
+      [order.id],
+    )
+    const late = await callFunction(
+      server,
+      orderTransition,
+      { orderId: order.id, from: 'ready', to: 'preparing' },
+      chef,
+    )
+    expect(late.status).toBe(409)
+    expect(late.error.code).toBe('undo_too_late')
+    const forced = server.database.transaction(async (connection) => {
+      await connection.query(`select set_config('localchef.order_actor', 'chef', true)`)
+      await connection.query(`update public.orders set status = 'preparing' where id = $1`, [order.id])
+    })
+    await expect(forced).rejects.toMatchObject({ code: 'LC001' })
+  })
+
+  test('never takes a confirmation back, and is nobody else’s', async () => {
+    const { chef, order } = await movedTo('confirmed')
+    const unconfirm = await callFunction(
+      server,
+      orderTransition,
+      { orderId: order.id, from: 'confirmed', to: 'placed' },
+      chef,
+    )
+    expect(unconfirm.error.code).toBe('illegal_move')
+    await callFunction(
+      server,
+      orderTransition,
+      { orderId: order.id, from: 'confirmed', to: 'preparing' },
+      chef,
+    )
+    const byBuyer = await callFunction(
+      server,
+      orderTransition,
+      { orderId: order.id, from: 'preparing', to: 'confirmed' },
+      buyer,
+    )
+    expect(byBuyer.error.code).toBe('illegal_move')
+  })
+})
