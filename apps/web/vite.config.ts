@@ -30,7 +30,7 @@ const serverPaths = [
   '/readyz',
 ]
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), tailwindcss(), preloadFirstPage()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
@@ -41,7 +41,10 @@ export default defineConfig({
       '/realtime/v1': { target: apiUrl, ws: true },
     },
   },
+  // The page as the server draws it needs nothing beside its build.
+  ssr: { noExternal: true },
   build: {
+    copyPublicDir: !isSsrBuild,
     target: 'es2023',
     modulePreload: {
       // Every browser of that target preloads modules by itself.
@@ -54,37 +57,39 @@ export default defineConfig({
       },
     },
     // What imports what: the bundle-size check reads it.
-    manifest: true,
+    manifest: !isSsrBuild,
     // Workers and pictures stay files of their own: the content security policy allows no data: scripts.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
     rollupOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            {
-              // What changes only with an upgrade stays in the visitor's cache over our releases. Not what
-              // only later pages use of the query library: the first script has no room for it.
-              name: 'vendor',
-              test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|i18next-[\w-]+|@tanstack|zustand|clsx)\/(?!.*(?:react-i18next|mutationObserver|useMutation|nfiniteQueryObserver|useInfiniteQuery))/,
+      output: isSsrBuild
+        ? {}
+        : {
+            codeSplitting: {
+              groups: [
+                {
+                  // What changes only with an upgrade stays in the visitor's cache over our releases. Not what
+                  // only later pages use of the query library: the first script has no room for it.
+                  name: 'vendor',
+                  test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|i18next-[\w-]+|@tanstack|zustand|clsx)\/(?!.*(?:react-i18next|mutationObserver|useMutation|nfiniteQueryObserver|useInfiniteQuery))/,
+                },
+                {
+                  // What every page and the first one need, as one file: many small ones compress badly.
+                  test: (file) => firstIcons.test(file) || isMovable(file),
+                  name: (file, build) => (firstIcons.test(file) || isFirstModule(file, build) ? 'app' : null),
+                  debugName: 'app',
+                },
+                {
+                  // Small parts that most pages share; each on its own would be a request of some hundred bytes.
+                  name: 'shared',
+                  test: sharedParts,
+                  minShareCount: 3,
+                },
+                { name: 'supabase', test: /node_modules\/@supabase\// },
+              ],
             },
-            {
-              // What every page and the first one need, as one file: many small ones compress badly.
-              test: (file) => firstIcons.test(file) || isMovable(file),
-              name: (file, build) => (firstIcons.test(file) || isFirstModule(file, build) ? 'app' : null),
-              debugName: 'app',
-            },
-            {
-              // Small parts that most pages share; each on its own would be a request of some hundred bytes.
-              name: 'shared',
-              test: sharedParts,
-              minShareCount: 3,
-            },
-            { name: 'supabase', test: /node_modules\/@supabase\// },
-          ],
-        },
-      },
+          },
     },
   },
   worker: { format: 'es' },
-})
+}))

@@ -1,7 +1,7 @@
 import i18n, { type ParseKeys } from 'i18next'
-import { type ComponentType, lazy, Suspense, useLayoutEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { matchPath, type RouteObject, useLocation } from 'react-router'
+import { matchPath, type Params, type RouteObject, useLocation } from 'react-router'
 import type { Role } from '@/auth/profile.ts'
 import { RequireRole } from '@/auth/require-role.tsx'
 import type { Texts } from '@/i18n/texts.ts'
@@ -12,16 +12,28 @@ import { setPageTitle } from './page-title.ts'
 
 type TitleKey = Extract<ParseKeys<'common'>, `titles.${string}`>
 
+/** Where a page was opened. */
+export interface PageAddress {
+  params: Params
+  search: string
+}
+
+interface PageModule {
+  default: ComponentType
+  /** Asks for what the first view shows; the server sends its answers along with the page. */
+  firstData?: (address: PageAddress) => Promise<unknown>
+}
+
 interface PageOptions {
   path: string
   /** `() => import('@/features/chefs/pages/chefs-page.tsx')`; the page is the module's default export. */
-  load: () => Promise<{ default: ComponentType }>
+  load: () => Promise<PageModule>
   /** Key in common.json. Pages that know better call `usePageTitle`. */
   title: TitleKey
   /** Namespaces the page uses; they load beside its script instead of after it. */
   texts?: ReadonlyArray<keyof Texts>
-  /** Asks for the first thing the page shows; called beside its script on the first visit. */
-  data?: () => void
+  /** Like `firstData` of the page itself, for the page whose data need not wait for its script. */
+  data?: () => Promise<unknown>
   /** Others get the not-found page. */
   roles?: readonly Role[]
   /** Load it while the browser is idle. */
@@ -29,10 +41,18 @@ interface PageOptions {
 }
 
 const preloads: Array<() => Promise<unknown>> = []
-const pages: Array<Pick<PageOptions, 'path' | 'load' | 'data' | 'texts'>> = []
+
+interface KnownPage {
+  path: string
+  texts: ReadonlyArray<keyof Texts>
+  begin: (address: PageAddress) => Promise<unknown>
+}
+
+const pages: KnownPage[] = []
 
 /** One row of the routes table: a page that loads when it is first visited. */
 export function page({ path, load, title, texts = [], data, roles, preload }: PageOptions): RouteObject {
+  let loaded: ComponentType | undefined
   // A failed load rethrows into the crash boundary, whose button loads the new version of the site.
   const loadWithTexts = async () => {
     const [module] = await Promise.all([
@@ -41,10 +61,16 @@ export function page({ path, load, title, texts = [], data, roles, preload }: Pa
     ])
     return module
   }
-  const Page = lazy(loadWithTexts)
+  const LazyPage = lazy(loadWithTexts)
   if (preload) preloads.push(loadWithTexts)
-  if (!path.endsWith('*')) pages.push({ path, load, texts, ...(data ? { data } : {}) })
-  const content = <Page />
+  const begin = async (address: PageAddress) => {
+    const asked = data?.()
+    const module = await load()
+    loaded = module.default
+    await (asked ?? module.firstData?.(address))
+  }
+  if (!path.endsWith('*')) pages.push({ path, texts, begin })
+  const content = <PageContent choose={() => loaded ?? LazyPage} />
   return {
     path,
     element: (
@@ -60,20 +86,34 @@ export function notFound(path: string): RouteObject {
   return page({ path, load: () => import('./not-found-page.tsx'), title: 'titles.notFound' })
 }
 
+export interface BegunPage {
+  /** The namespaces it needs. */
+  texts: ReadonlyArray<keyof Texts>
+  /** When its script and its first data are there. */
+  ready: Promise<unknown>
+}
+
 /**
  * Begins to load the page of an address before anything is rendered, beside the first texts instead of after
- * them. Returns the namespaces it needs. Failures are silent here: the page tries again when it renders.
+ * them. Failures are silent here: the page tries again when it renders.
  */
-export function beginPage(pathname: string): ReadonlyArray<keyof Texts> {
-  const begun = pages.find(({ path }) => matchPath(path, pathname))
-  begun?.load().catch(() => {})
-  begun?.data?.()
-  return begun?.texts ?? []
+export function beginPage(pathname: string, search: string): BegunPage {
+  for (const { path, texts, begin } of pages) {
+    const match = matchPath(path, pathname)
+    if (match) return { texts, ready: begin({ params: match.params, search }).catch(() => {}) }
+  }
+  return { texts: [], ready: Promise.resolve() }
 }
 
 /** Failures are silent here: the page loads again when it is visited. */
 export function preloadPages(): void {
   for (const preload of preloads) preload().catch(() => {})
+}
+
+/** A page that is here already is shown at once: a lazy one would put its placeholder up for a moment. */
+function PageContent({ choose }: { choose: () => ComponentType }) {
+  const [Content] = useState(choose)
+  return <Content />
 }
 
 function PageFrame({ title, children }: { title: TitleKey; children: React.ReactNode }) {

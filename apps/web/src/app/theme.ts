@@ -31,6 +31,6 @@ export const useTheme = create<ThemeState>((set) => ({
 }))
 
 function storedTheme(): Theme {
-  const shown = document.documentElement.dataset.theme
+  const shown = import.meta.env.SSR ? undefined : document.documentElement.dataset.theme
   return shown === 'light' || shown === 'dark' ? shown : 'system'
 }

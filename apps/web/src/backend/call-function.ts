@@ -2,6 +2,7 @@ import type { FunctionContract } from '@localchef/contracts/function-contract'
 import type { z } from 'zod'
 import { ApiError, errorFromResponse, isAbort } from './api-error.ts'
 import { loadBackend } from './client.ts'
+import { isSentAlong } from './first-answers.ts'
 import { fetchPublic } from './read-public.ts'
 import { mayHaveSession } from './session-storage.ts'
 
@@ -21,7 +22,10 @@ export async function callFunction<Input extends z.ZodType, Output extends z.Zod
   input: z.input<Input>,
   options: CallOptions = {},
 ): Promise<z.output<Output>> {
-  const asGet = contract.effect === 'read' && contract.access === 'anyone' && !mayHaveSession()
+  const asGet =
+    contract.effect === 'read' &&
+    contract.access === 'anyone' &&
+    (import.meta.env.SSR || !mayHaveSession() || isSentAlong(contract.name, input))
   const answer = asGet
     ? await fetchPublic(contract.name, input, options.signal)
     : await invoke(contract.name, input, options)

@@ -1,3 +1,5 @@
+import { configSentAlong } from './first-answers.ts'
+
 /** What the server tells the browser about this marketplace (`GET /config.json`). */
 export interface BackendConfig {
   supabaseUrl: string
@@ -13,6 +15,10 @@ let loaded: BackendConfig | undefined
 
 /** The configuration if it is here already. Whoever shows the server's data may count on it. */
 export function loadedConfig(): BackendConfig | undefined {
+  if (!loaded && !import.meta.env.SSR) {
+    const sent = configSentAlong()
+    if (sent) loaded = complete(sent)
+  }
   return loaded
 }
 
@@ -31,10 +37,20 @@ export function loadConfig(): Promise<BackendConfig> {
   return loading
 }
 
+/** On the server, which knows it, before it renders. */
+export function setConfig(config: BackendConfig): void {
+  loaded = config
+}
+
 async function fetchConfig(): Promise<BackendConfig> {
+  const here = loadedConfig()
+  if (here) return here
   const response = await fetch('/config.json', { credentials: 'same-origin' })
   if (!response.ok) throw new Error(`The configuration could not be loaded (${response.status})`)
-  const config: Partial<BackendConfig> = await response.json()
+  return complete(await response.json())
+}
+
+function complete(config: Partial<BackendConfig>): BackendConfig {
   // An older server may not send everything; what is missing is simply off.
   return {
     supabaseUrl: config.supabaseUrl ?? window.location.origin,

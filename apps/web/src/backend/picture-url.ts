@@ -17,7 +17,7 @@ export function avatarUrl(pathOrUrl: string): string {
 
 function objectUrl(bucket: string, path: string): string {
   const base = loadedConfig()?.supabaseUrl ?? ''
-  const origin = base === window.location.origin ? '' : base
+  const origin = import.meta.env.SSR || base === window.location.origin ? '' : base
   return `${origin}/storage/v1/object/public/${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`
 }
 

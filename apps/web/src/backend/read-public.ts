@@ -2,6 +2,8 @@ import type { FunctionContract } from '@localchef/contracts/function-contract'
 import type { z } from 'zod'
 import { ApiError, errorFromResponse, isAbort } from './api-error.ts'
 import { loadConfig } from './config.ts'
+import { takeSentAlong } from './first-answers.ts'
+import { readOnServer } from './server-reader.ts'
 
 type AnyContract = FunctionContract<z.ZodType, z.ZodType>
 
@@ -20,6 +22,9 @@ export async function readPublic<Contract extends AnyContract>(
 }
 
 export async function fetchPublic(name: string, input: unknown, signal?: AbortSignal): Promise<unknown> {
+  if (import.meta.env.SSR) return readOnServer(name, input)
+  const sentAlong = takeSentAlong(name, input)
+  if (sentAlong) return sentAlong
   const { supabaseUrl, supabaseAnonKey } = await loadConfig()
   const query = new URLSearchParams({ input: JSON.stringify(input ?? {}) })
   let response: Response

@@ -3,6 +3,7 @@ export const sessionStorageKey = 'localchef-auth'
 
 /** Whether a session may exist: one is stored, or the address carries the answer of a mail link or of Google. */
 export function mayHaveSession(): boolean {
+  if (import.meta.env.SSR) return false
   const { hash, search } = window.location
   if (/[#&](access_token|error_code|error_description)=/.test(hash)) return true
   if (/[?&]code=/.test(search)) return true

@@ -1,18 +1,22 @@
 import { getChef } from '@localchef/contracts/get-chef'
 import { availableToday } from '@localchef/contracts/ready-dishes'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callFunction } from '@/backend/call-function.ts'
 import { retryUnlessNotFound } from '@/backend/is-not-found.ts'
 
 /** `id` is the id or the slug. */
-export function useChef(id: string) {
-  return useQuery({
+export function chefQuery(id: string) {
+  return queryOptions({
     queryKey: ['chef', id],
     queryFn: ({ signal }) => callFunction(getChef, { id }, { signal }),
     retry: retryUnlessNotFound,
     staleTime: 60_000,
     refetchOnWindowFocus: true,
   })
+}
+
+export function useChef(id: string) {
+  return useQuery(chefQuery(id))
 }
 
 export function useAvailableToday(chefId: string) {

@@ -11,8 +11,8 @@ export function useHomeFeed(place: SearchPlace | null) {
 }
 
 /** Asks before the page renders, so that the dishes come beside the script and not after it. */
-export function prefetchHomeFeed(): void {
-  void queryClient.prefetchQuery(homeFeedQuery(useRememberedPlace.getState().place))
+export function prefetchHomeFeed(): Promise<void> {
+  return queryClient.prefetchQuery(homeFeedQuery(useRememberedPlace.getState().place))
 }
 
 function homeFeedQuery(place: SearchPlace | null) {

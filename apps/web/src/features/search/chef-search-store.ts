@@ -52,7 +52,7 @@ export interface ChefSearchState {
   status: 'idle' | 'loading' | 'loading-more' | 'failed'
   error: unknown
   /** Runs a search that came by the address bar; nothing when it is the one that is shown. */
-  open: (criteria: ChefCriteria, isSame: boolean) => void
+  open: (criteria: ChefCriteria, isSame: boolean, delay?: number) => void
   searchList: () => void
   /** Refused without a place; blank text is ignored. Returns whether it was taken. */
   searchText: (query: string, place: SearchPlace | null) => boolean
@@ -150,10 +150,10 @@ export function createChefSearch({ search, tell }: Ports) {
       cuisineCounts: null,
       status: 'idle',
       error: null,
-      open: (criteria, isSame) => {
+      open: (criteria, isSame, delay = searchDelayMs.list) => {
         const { status, results } = get()
         const isShown = isSame && (results !== null || status === 'loading') && status !== 'failed'
-        if (!isShown) run(criteria, { delay: searchDelayMs.list })
+        if (!isShown) run(criteria, { delay })
       },
       searchList: () => begin({ searchType: 'list' }, { delay: searchDelayMs.list }),
       searchText: (query, place) => {

@@ -16,6 +16,21 @@ const store = createChefSearch({
   tell: (news) => tell(news),
 })
 
+// Rendered on the server the store would only show how it began.
+if (import.meta.env.SSR) store.getInitialState = store.getState
+
+/** The search of the address a visitor comes in by, begun before the page renders. */
+export function beginChefSearch(address: string): Promise<void> {
+  store.getState().open(fromAddress(address), false, 0)
+  return new Promise((resolve) => {
+    const stop = store.subscribe(({ status }) => {
+      if (status === 'loading') return
+      stop()
+      resolve()
+    })
+  })
+}
+
 /** The chef search, tied to the address bar in both directions. */
 export function useChefSearch(): ChefSearchState {
   const state = useStore(store)

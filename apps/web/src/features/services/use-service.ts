@@ -1,15 +1,19 @@
 import { getService } from '@localchef/contracts/get-service'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callFunction } from '@/backend/call-function.ts'
 import { retryUnlessNotFound } from '@/backend/is-not-found.ts'
 
 /** Places of a class go quickly: read again when the page is looked at again. */
-export function useService(id: string) {
-  return useQuery({
+export function serviceQuery(id: string) {
+  return queryOptions({
     queryKey: ['service', id],
     queryFn: ({ signal }) => callFunction(getService, { id }, { signal }),
     retry: retryUnlessNotFound,
     staleTime: 30_000,
     refetchOnWindowFocus: true,
   })
+}
+
+export function useService(id: string) {
+  return useQuery(serviceQuery(id))
 }

@@ -1,7 +1,9 @@
 import type { ChefDetail } from '@localchef/contracts/get-chef'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import type { PageAddress } from '@/app/page.tsx'
 import { usePageTitle } from '@/app/page-title.ts'
+import { queryClient } from '@/app/query-client.ts'
 import { isNotFound } from '@/backend/is-not-found.ts'
 import { ServiceCard } from '@/cards/service-card.tsx'
 import { useLanguage } from '@/i18n/use-language.ts'
@@ -18,7 +20,11 @@ import { ChefSkeleton } from '../components/chef-skeleton.tsx'
 import { ReadyTodayRow } from '../components/ready-today-row.tsx'
 import { ReportButton } from '../components/report-button.tsx'
 import { readyOn } from '../menu-sections.ts'
-import { useChef } from '../use-chef.ts'
+import { chefQuery, useChef } from '../use-chef.ts'
+
+export function firstData({ params: { id = '' } }: PageAddress): Promise<void> {
+  return queryClient.prefetchQuery(chefQuery(id))
+}
 
 export default function ChefPage() {
   const { t } = useTranslation('chef')

@@ -1,7 +1,9 @@
 import type { DishDetail } from '@localchef/contracts/get-dish'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import type { PageAddress } from '@/app/page.tsx'
 import { usePageTitle } from '@/app/page-title.ts'
+import { queryClient } from '@/app/query-client.ts'
 import { isNotFound } from '@/backend/is-not-found.ts'
 import { cardGrid } from '@/cards/card-skeletons.tsx'
 import { ChefLine } from '@/cards/chef-line.tsx'
@@ -21,7 +23,11 @@ import { OrderForm } from '../components/order-form.tsx'
 import { OwnAllergenWarning } from '../components/own-allergen-warning.tsx'
 import { cannotBeAnswered } from '../dish-choices.ts'
 import { type OrderWay, orderWays } from '../order-ways.ts'
-import { useDish } from '../use-dish.ts'
+import { dishQuery, useDish } from '../use-dish.ts'
+
+export function firstData({ params: { id = '' } }: PageAddress): Promise<void> {
+  return queryClient.prefetchQuery(dishQuery(id))
+}
 
 export default function DishPage() {
   const { t } = useTranslation('dish')

@@ -1,10 +1,15 @@
 import { useTranslation } from 'react-i18next'
+import type { PageAddress } from '@/app/page.tsx'
 import { ChefResults } from '../components/chef-results.tsx'
 import { FilterFields } from '../components/filter-fields.tsx'
 import { FromMileSlider } from '../components/from-mile-slider.tsx'
 import { ResultsBar } from '../components/results-bar.tsx'
 import { SearchForm } from '../components/search-form.tsx'
-import { useChefSearch } from '../use-chef-search.ts'
+import { beginChefSearch, useChefSearch } from '../use-chef-search.ts'
+
+export function firstData({ search }: PageAddress): Promise<void> {
+  return beginChefSearch(search)
+}
 
 /** Chefs and truck stops: a list, by text, near a place, along a route. */
 export default function ChefsPage() {

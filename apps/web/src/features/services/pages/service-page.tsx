@@ -1,7 +1,9 @@
 import type { ServiceDetail } from '@localchef/contracts/get-service'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import type { PageAddress } from '@/app/page.tsx'
 import { usePageTitle } from '@/app/page-title.ts'
+import { queryClient } from '@/app/query-client.ts'
 import { isNotFound } from '@/backend/is-not-found.ts'
 import { pictureOf } from '@/backend/picture-url.ts'
 import { ChefLine } from '@/cards/chef-line.tsx'
@@ -16,7 +18,11 @@ import { Picture } from '@/ui/picture.tsx'
 import { BookingCard } from '../components/booking-card.tsx'
 import { ServiceFacts } from '../components/service-facts.tsx'
 import { ServiceNotFound, ServiceSkeleton } from '../components/service-states.tsx'
-import { useService } from '../use-service.ts'
+import { serviceQuery, useService } from '../use-service.ts'
+
+export function firstData({ params: { id = '' } }: PageAddress): Promise<void> {
+  return queryClient.prefetchQuery(serviceQuery(id))
+}
 
 export default function ServicePage() {
   const { t } = useTranslation('services')

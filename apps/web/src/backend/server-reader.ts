@@ -1,0 +1,17 @@
+import { ApiError } from './api-error.ts'
+
+/** How the server reads for a page it draws: public reads only, without a request to itself. */
+export type ReadOnServer = (name: string, input: unknown) => Promise<{ status: number; body: object }>
+
+let reader: ReadOnServer | undefined
+
+export function setServerReader(next: ReadOnServer): void {
+  reader = next
+}
+
+export async function readOnServer(name: string, input: unknown): Promise<unknown> {
+  if (!reader) throw new Error('Nothing has been said about how to read on the server')
+  const { status, body } = await reader(name, input)
+  if (status !== 200) throw new ApiError(status, body)
+  return body
+}

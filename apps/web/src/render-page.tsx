@@ -1,0 +1,69 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import i18n, { type Resource } from 'i18next'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { initReactI18next } from 'react-i18next'
+import { StaticRouter } from 'react-router'
+import { App } from './app/app.tsx'
+import { beginPage } from './app/page.tsx'
+import { queryClient } from './app/query-client.ts'
+import { AuthProvider } from './auth/auth-provider.tsx'
+import { type BackendConfig, setConfig } from './backend/config.ts'
+import { type ReadOnServer, setServerReader } from './backend/server-reader.ts'
+import type { Language } from './i18n/languages.ts'
+
+interface PageRequest {
+  pathname: string
+  /** With its question mark, or empty. */
+  search: string
+  language: Language
+  config: BackendConfig
+  read: ReadOnServer
+}
+
+/**
+ * Draws the first view of a page as the app itself will draw it for a visitor: entry of the build for the
+ * server (see `apps/server/src/web/page-renderer.ts`). What the first view asks for is asked through `read`.
+ *
+ * The app replaces what is drawn here instead of taking it over: a cart, a place or a session of this browser
+ * may differ from what the server could know. The texts, the queries and the search are the same single ones
+ * as in the browser, so one page is drawn after the other.
+ */
+export function renderPage(request: PageRequest): Promise<string> {
+  const drawn = last.then(() => draw(request))
+  last = drawn.catch(() => {})
+  return drawn
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** All texts, before the first page is drawn. */
+export async function giveTexts(resources: Resource): Promise<void> {
+  await i18n.use(initReactI18next).init({
+    resources,
+    lng: 'en',
+    fallbackLng: 'en',
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+  })
+}
+
+async function draw({ pathname, search, language, config, read }: PageRequest): Promise<string> {
+  setConfig(config)
+  setServerReader(read)
+  queryClient.clear()
+  await i18n.changeLanguage(language)
+  await beginPage(pathname, search).ready
+  try {
+    return renderToStaticMarkup(
+      <QueryClientProvider client={queryClient}>
+        <StaticRouter location={pathname + search}>
+          <AuthProvider>
+            <App />
+          </AuthProvider>
+        </StaticRouter>
+      </QueryClientProvider>,
+    )
+  } finally {
+    queryClient.clear()
+  }
+}
