@@ -1,6 +1,6 @@
 import { answerShapeOf, jsonType } from './media-type.ts'
 import { parseArguments } from './payload.ts'
-import { parsePreferences } from './preferences.ts'
+import { checkMaxAffected, parsePreferences } from './preferences.ts'
 import { parseQuery } from './query-parameters.ts'
 import { bodyAnswer, contentRange, gather, onlyRow } from './rest-answer.ts'
 import type { RestCall } from './rest-call.ts'
@@ -20,7 +20,7 @@ export async function callRoutine(call: RestCall): Promise<Response> {
     throw new RestError(405, 'PGRST101', 'Only GET, HEAD and POST are allowed for functions')
   }
   const shape = answerShapeOf(request.headers)
-  const { count } = parsePreferences(request.headers)
+  const preferences = parsePreferences(request.headers)
   const values = new SqlValues()
 
   const body = reads ? undefined : parseArguments(call.body)
@@ -28,6 +28,13 @@ export async function callRoutine(call: RestCall): Promise<Response> {
   const given =
     body?.names ?? [...new Set(call.query.keys())].filter((key) => parameters.has(key) || isPlain(call, key))
   const routine = findRoutine(catalogue, call.name, given)
+  if (preferences.maxAffected !== undefined && !routine.returnsSet) {
+    throw new RestError(
+      400,
+      'PGRST128',
+      'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+    )
+  }
   const called = body
     ? callWithJson(values, routine, body.json, body.names)
     : callWithText(values, routine, call.query)
@@ -41,10 +48,11 @@ export async function callRoutine(call: RestCall): Promise<Response> {
         // Named, so that counting doesn't call it a second time.
         with: `called as materialized (${called})`,
         rows: sql.rows,
-        all: count ? sql.all : undefined,
+        all: preferences.count ? sql.all : undefined,
         ...(routine.returns.kind === 'rows' ? {} : { only: scalarName }),
       }
       const result = await gather(connection, values, statement, shape)
+      checkMaxAffected(preferences, result.rows)
       if (shape.single && routine.returns.kind === 'rows') onlyRow(result)
       return result
     },

@@ -1,5 +1,5 @@
 import { type ColumnPath, parseColumnPath } from './column-path.ts'
-import { cannotParse } from './rest-error.ts'
+import { cannotParse, notBuilt } from './rest-error.ts'
 import { TextReader } from './text-reader.ts'
 
 /**
@@ -127,6 +127,7 @@ function parseTest(reader: TextReader, value: () => string): Test {
     if (quantifier) return { kind: 'compareMany', operator, quantifier, values: braced(value()) }
     return { kind: 'compare', operator, value: value() }
   }
+  if (word === 'match' || word === 'imatch') throw notBuilt(`The operator ${word}`)
   throw reader.fail('expected an operator (eq, gt, …)')
 }
 

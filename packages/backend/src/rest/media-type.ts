@@ -1,4 +1,4 @@
-import { RestError } from './rest-error.ts'
+import { notBuilt, RestError } from './rest-error.ts'
 
 /** The shape of an answer that `Accept` asks for. */
 export interface AnswerShape {
@@ -9,6 +9,17 @@ export interface AnswerShape {
 
 export const jsonType = 'application/json; charset=utf-8'
 export const objectType = 'application/vnd.pgrst.object+json; charset=utf-8'
+
+/** What PostgREST also answers in: CSV, maps, query plans (`explain()`), raw bytes. */
+const otherTypes = [
+  'text/csv',
+  'application/geo+json',
+  'application/vnd.pgrst.plan',
+  'application/openapi+json',
+  'application/octet-stream',
+  'text/plain',
+  'text/xml',
+] as const
 
 export function answerShapeOf(headers: Headers): AnswerShape {
   const accept = headers.get('accept') ?? '*/*'
@@ -22,5 +33,7 @@ export function answerShapeOf(headers: Headers): AnswerShape {
       return { single: true, nullsStripped }
     }
   }
+  const known = otherTypes.find((type) => accept.toLowerCase().startsWith(type))
+  if (known) throw notBuilt(`An answer as ${known}`)
   throw new RestError(406, 'PGRST107', `None of these media types are available: ${accept.slice(0, 200)}`)
 }

@@ -1,4 +1,6 @@
-/** What a request asks for in `Prefer` headers. Unknown preferences are ignored, as the standard says. */
+import { notBuilt, RestError } from './rest-error.ts'
+
+/** What a request asks for in `Prefer` headers. Unknown preferences are ignored unless `handling=strict`. */
 export interface Preferences {
   returning: 'representation' | 'minimal' | 'headers-only'
   /** Planned and estimated counts are answered exactly: the tables here are small enough. */
@@ -10,21 +12,58 @@ export interface Preferences {
   maxAffected: number | undefined
 }
 
+const known: ReadonlySet<string> = new Set(
+  'return=representation return=minimal return=headers-only count=exact count=planned count=estimated resolution=merge-duplicates resolution=ignore-duplicates missing=default missing=null handling=strict handling=lenient tx=commit'.split(
+    ' ',
+  ),
+)
+
+/** Ignoring these would do something else than was asked for. */
+const notSupported: ReadonlySet<string> = new Set(['timezone', 'params'])
+
 export function parsePreferences(headers: Headers): Preferences {
   const given = new Map<string, string>()
   for (const part of (headers.get('prefer') ?? '').split(/[,;]/)) {
     const [key = '', value = ''] = part.trim().split('=')
     if (key !== '' && !given.has(key)) given.set(key, value.trim())
   }
+  refuseUnsupported(given)
   const returning = given.get('return')
   const resolution = given.get('resolution')
-  const most = Number(given.get('max-affected'))
+  const most = given.get('max-affected')
   return {
     returning: returning === 'representation' || returning === 'headers-only' ? returning : 'minimal',
     count: given.has('count'),
     resolution:
       resolution === 'merge-duplicates' || resolution === 'ignore-duplicates' ? resolution : undefined,
     missingAsDefault: given.get('missing') === 'default',
-    maxAffected: given.get('handling') === 'strict' && Number.isInteger(most) ? most : undefined,
+    maxAffected: given.get('handling') === 'strict' && most !== undefined ? Number(most) : undefined,
   }
+}
+
+function refuseUnsupported(given: ReadonlyMap<string, string>): void {
+  for (const [key, value] of given) {
+    if (notSupported.has(key) || (key === 'tx' && value === 'rollback')) {
+      throw notBuilt(`The preference ${key}=${value.slice(0, 50)}`)
+    }
+  }
+  if (given.get('handling') !== 'strict') return
+  const unknown = [...given]
+    .filter(
+      ([key, value]) => !(key === 'max-affected' ? /^\d{1,9}$/.test(value) : known.has(`${key}=${value}`)),
+    )
+    .map(([key, value]) => `${key}=${value}`)
+  if (unknown.length > 0) {
+    throw new RestError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
+      details: `Invalid preferences: ${unknown.join(', ').slice(0, 200)}`,
+    })
+  }
+}
+
+/** Call it inside the transaction, so that what was written is taken back. */
+export function checkMaxAffected({ maxAffected }: Preferences, rows: number): void {
+  if (maxAffected === undefined || rows <= maxAffected) return
+  throw new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
+    details: `The query affects ${rows} rows`,
+  })
 }

@@ -1,6 +1,6 @@
 import { type ColumnPath, parseColumnPath } from './column-path.ts'
 import { type Filter, parseFilter, parseLogic } from './filter.ts'
-import { cannotParse } from './rest-error.ts'
+import { cannotParse, notBuilt } from './rest-error.ts'
 import { parseSelect, type SelectList } from './select-list.ts'
 import { TextReader } from './text-reader.ts'
 
@@ -90,6 +90,7 @@ export function parseOrder(text: string): OrderTerm[] {
   do {
     reader.match(/\s*/)
     const path = parseColumnPath(reader)
+    if (path.steps.length === 0 && reader.sees('(')) throw notBuilt('Ordering by a column of a related table')
     const direction = reader.take('.asc') ? 'asc' : reader.take('.desc') ? 'desc' : undefined
     const nulls = reader.take('.nullsfirst') ? 'first' : reader.take('.nullslast') ? 'last' : undefined
     terms.push({ path, direction, nulls })

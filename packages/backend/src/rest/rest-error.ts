@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { BackendError } from '../backend-error.ts'
+import { notBuiltMessage } from '../not-built.ts'
 
 /** A refusal in PostgREST's shape: `{code, message, details, hint}`. */
 export class RestError extends Error {
@@ -25,7 +26,7 @@ export class RestError extends Error {
 
 /** A call that PostgREST knows and this server leaves out because the product has no use for it. */
 export function notBuilt(call: string): RestError {
-  return new RestError(501, 'not_implemented', `${call} is not supported by this server`)
+  return new RestError(501, 'not_implemented', notBuiltMessage(call))
 }
 
 export function cannotParse(what: string, text: string, details?: string): RestError {

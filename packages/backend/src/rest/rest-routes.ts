@@ -52,7 +52,14 @@ export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
   app.all('/rpc/:name', (context) => answer(context, callRoutine))
   app.on(['GET', 'HEAD'], '/:name', (context) => answer(context, readRows))
   app.on(['POST', 'PATCH', 'DELETE'], '/:name', (context) => answer(context, writeRows))
-  app.all('*', (context) => errorAnswer(notBuilt(`${context.req.method} ${context.req.path}`)))
+  app.put('/:name', () => errorAnswer(notBuilt('Upsert of one row by PUT')))
+  app.all('*', (context) =>
+    errorAnswer(
+      /\/v1\/?$/.test(context.req.path)
+        ? notBuilt('The OpenAPI description at the root')
+        : new RestError(404, 'PGRST125', 'Invalid path specified in request URL'),
+    ),
+  )
 
   const as =
     (caller: Caller): RestCall['transaction'] =>
@@ -102,11 +109,18 @@ function checkProfile(request: Request): void {
   })
 }
 
+/** What PostgREST also reads: CSV, forms, and raw values for functions of one parameter. */
+const otherBodies =
+  /^(?:text\/csv|text\/plain|text\/xml|application\/x-www-form-urlencoded|application\/octet-stream)/i
+
 async function bodyOf(request: Request): Promise<string> {
   if (request.method === 'GET' || request.method === 'HEAD' || !request.body) return ''
   const body = await request.text()
+  if (body === '') return body
   const type = request.headers.get('content-type') ?? 'application/json'
-  if (body !== '' && !/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
+  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
+    const [known] = otherBodies.exec(type) ?? []
+    if (known) throw notBuilt(`A body of ${known}`)
     throw new RestError(415, 'PGRST102', `Content-Type not acceptable: ${type.slice(0, 100)}`)
   }
   return body

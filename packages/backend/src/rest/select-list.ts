@@ -1,4 +1,5 @@
 import { type ColumnPath, parseColumnPath } from './column-path.ts'
+import { notBuilt } from './rest-error.ts'
 import { TextReader } from './text-reader.ts'
 
 export interface SelectedColumn extends ColumnPath {
@@ -60,6 +61,7 @@ function parseItem(reader: TextReader, depth: number): SelectItem {
     alias = path.column
     path = parseColumnPath(reader)
   }
+  refuseAggregate(reader, path.column)
   if (path.steps.length === 0 && (reader.peek() === '(' || reader.peek() === '!')) {
     return parseEmbed(reader, depth, path.column, alias, spread)
   }
@@ -67,6 +69,13 @@ function parseItem(reader: TextReader, depth: number): SelectItem {
   const cast = reader.take('::') ? reader.match(/[a-z][a-z0-9_ ]*(?:\[\])?/) : undefined
   if (cast === '') throw reader.fail('expected a type')
   return { kind: 'column', ...path, alias, cast }
+}
+
+/** `amount.sum()` and `count()`. */
+function refuseAggregate(reader: TextReader, column: string): void {
+  const called = reader.match(/\.(?:count|sum|avg|min|max)\(\)/)
+  if (called !== '') throw notBuilt(`The aggregate ${called.slice(1)}`)
+  if (column === 'count' && reader.sees('()')) throw notBuilt('The aggregate count()')
 }
 
 function parseEmbed(

@@ -1,7 +1,7 @@
 import type { Relation } from './catalogue.ts'
 import { type AnswerShape, answerShapeOf } from './media-type.ts'
 import { parsePayload } from './payload.ts'
-import { type Preferences, parsePreferences } from './preferences.ts'
+import { checkMaxAffected, type Preferences, parsePreferences } from './preferences.ts'
 import { parseQuery, type QueryParameters } from './query-parameters.ts'
 import { relationOf } from './read-rows.ts'
 import { bodyAnswer, contentRange, type Gathered, gather, onlyRow } from './rest-answer.ts'
@@ -33,11 +33,7 @@ export async function writeRows(call: RestCall): Promise<Response> {
               returningSql(call, relation, parameters, preferences, values, statement),
               shape,
             )
-    if (preferences.maxAffected !== undefined && result.rows > preferences.maxAffected) {
-      throw new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
-        details: `The query affects ${result.rows} rows`,
-      })
-    }
+    checkMaxAffected(preferences, result.rows)
     if (shape.single && preferences.returning === 'representation') onlyRow(result)
     return result
   })
