@@ -6,6 +6,7 @@ export interface Texts {
   common: typeof import('../../public/locales/en/common.json')
   home: typeof import('../../public/locales/en/home.json')
   chefs: typeof import('../../public/locales/en/chefs.json')
+  map: typeof import('../../public/locales/en/map.json')
   cards: typeof import('../../public/locales/en/cards.json')
   chef: typeof import('../../public/locales/en/chef.json')
   dish: typeof import('../../public/locales/en/dish.json')

@@ -1,0 +1,14 @@
+import type { PlacePoint } from './place-point.ts'
+
+const milesADegree = 69.055
+const corners = 72
+
+/** The ring of a circle on the ground, longitude first and closed; on the map it looks round. */
+export function circleAround({ latitude, longitude }: PlacePoint, miles: number): Array<[number, number]> {
+  const north = miles / milesADegree
+  const east = north / Math.max(0.05, Math.cos((latitude * Math.PI) / 180))
+  return Array.from({ length: corners + 1 }, (_, corner) => {
+    const angle = ((corner % corners) / corners) * 2 * Math.PI
+    return [longitude + east * Math.sin(angle), latitude + north * Math.cos(angle)]
+  })
+}

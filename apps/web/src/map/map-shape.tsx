@@ -1,0 +1,69 @@
+import type { Position } from 'geojson'
+import type { GeoJSONSource, LayerSpecification } from 'maplibre-gl'
+import { useEffect, useId } from 'react'
+import { type MapColours, mapColours } from './map-colours.ts'
+import { useMap } from './map-context.ts'
+import { useIsDark } from './use-is-dark.ts'
+
+/** A line along positions (longitude first), such as a trip. */
+export function MapLine({ positions }: { positions: Position[] }) {
+  useShape({ type: 'LineString', coordinates: positions }, linePaint)
+  return null
+}
+
+/** The inside of a closed ring (longitude first), such as what lies within a radius. */
+export function MapArea({ ring }: { ring: Position[] }) {
+  useShape({ type: 'Polygon', coordinates: [ring] }, areaPaint)
+  return null
+}
+
+type Shape = { type: 'LineString'; coordinates: Position[] } | { type: 'Polygon'; coordinates: Position[][] }
+type Paint = (id: string, colours: MapColours) => LayerSpecification[]
+
+function linePaint(id: string, { accent, halo }: MapColours): LayerSpecification[] {
+  const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
+  const part = { type: 'line', source: id, layout } as const
+  return [
+    { ...part, id: `${id}-case`, paint: { 'line-color': halo, 'line-width': 8, 'line-opacity': 0.9 } },
+    { ...part, id: `${id}-line`, paint: { 'line-color': accent, 'line-width': 4 } },
+  ]
+}
+
+function areaPaint(id: string, { accent }: MapColours): LayerSpecification[] {
+  return [
+    { id: `${id}-fill`, type: 'fill', source: id, paint: { 'fill-color': accent, 'fill-opacity': 0.1 } },
+    {
+      id: `${id}-edge`,
+      type: 'line',
+      source: id,
+      paint: { 'line-color': accent, 'line-width': 1.6, 'line-dasharray': [3, 2] },
+    },
+  ]
+}
+
+function useShape(shape: Shape, paint: Paint): void {
+  const map = useMap()
+  const id = `shape-${useId()}`
+  const isDark = useIsDark()
+  const written = JSON.stringify(shape)
+
+  useEffect(() => {
+    const layers = paint(id, mapColours(isDark))
+    map.addSource(id, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
+    // Under the names of the cities, which stay readable.
+    const above = map.getLayer('base-city-dots') ? 'base-city-dots' : undefined
+    for (const layer of layers) map.addLayer(layer, above)
+    return () => {
+      // The map itself may be gone by then.
+      if (!map.getSource(id)) return
+      for (const layer of layers) map.removeLayer(layer.id)
+      map.removeSource(id)
+    }
+  }, [map, id, isDark, paint])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new theme makes a new source
+  useEffect(() => {
+    const geometry: Shape = JSON.parse(written)
+    map.getSource<GeoJSONSource>(id)?.setData({ type: 'Feature', properties: {}, geometry })
+  }, [map, id, written, isDark])
+}
