@@ -1,3 +1,4 @@
+import { exportOrders, labelFacts } from '@localchef/contracts/order-paper'
 import { answerSlot, orderSlots, proposeSlot } from '@localchef/contracts/order-slot'
 import { orderTransition } from '@localchef/contracts/order-transition'
 import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
@@ -251,5 +252,45 @@ describe('undo', () => {
       buyer,
     )
     expect(byBuyer.error.code).toBe('illegal_move')
+  })
+})
+
+describe('on paper', () => {
+  test('a label knows the permit and what a dish is made of, for the kitchen’s own orders only', async () => {
+    const { kitchen, chef } = await newKitchen({ mealsPerDay: 30 })
+    const { chef: other } = await newKitchen()
+    await rowsOf(
+      `update public.chef_permits set number = 'CFO-B-1234', kind = 'cottage_food' where chef_id = $1`,
+      [kitchen.chefId],
+    )
+    const { data: order } = await place(kitchen)
+    const facts = await callFunction(server, labelFacts, { orderIds: [order.id] }, chef)
+    expect(facts.data).toMatchObject({
+      permit: { number: 'CFO-B-1234' },
+      dishes: [{ id: kitchen.dishId, ingredients: [{ name: 'Onion' }] }],
+    })
+    const foreign = await callFunction(server, labelFacts, { orderIds: [order.id] }, other)
+    expect(foreign.data).toMatchObject({ permit: null, dishes: [] })
+    expect((await callFunction(server, labelFacts, { orderIds: [order.id] }, buyer)).status).toBe(403)
+  })
+
+  test('the history is exported as it is searched, with no formulas in it', async () => {
+    const { kitchen, chef } = await newKitchen()
+    const { data: first } = await place(kitchen)
+    const { data: second } = await place(kitchen)
+    for (const order of [first, second]) {
+      const decline = { orderId: order.id, from: 'placed', to: 'declined', reason: '=1+1' } as const
+      await callFunction(server, orderTransition, decline, chef)
+    }
+    const all = await callFunction(server, exportOrders, {}, chef)
+    const lines = all.data.csv.trim().split('\r\n')
+    expect(lines[0]).toMatch(/^number,status,/)
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toContain("'=1+1")
+    expect(lines[1]).toContain('2 × Piroshki')
+    expect(lines[1]).toContain(',13.00,')
+    const one = await callFunction(server, exportOrders, { query: `#${first.number}` }, chef)
+    expect(one.data.csv.trim().split('\r\n')).toHaveLength(2)
+    expect((await callFunction(server, exportOrders, {}, buyer)).status).toBe(403)
   })
 })

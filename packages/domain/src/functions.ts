@@ -50,6 +50,8 @@ import { addDish, changeDish } from './menu/manage/write-dish.ts'
 import { findReadyDishes } from './menu/ready-dishes.ts'
 import { writeNotification } from './notifications/create-notification.ts'
 import { answerProposedSlot } from './orders/answer-slot.ts'
+import { ordersToCsv } from './orders/export-orders.ts'
+import { readLabelFacts } from './orders/label-facts.ts'
 import { moveOrder } from './orders/order-transition.ts'
 import { placeAnOrder } from './orders/place-order.ts'
 import { proposeOtherSlot, readOrderSlots } from './orders/propose-slot.ts'
@@ -88,6 +90,8 @@ export const serverFunctions: readonly ServerFunction[] = [
   readMyOrders,
   readChefOrders,
   readOrderHistory,
+  ordersToCsv,
+  readLabelFacts,
   askForBooking,
   offerQuote,
   moveBooking,

@@ -121,7 +121,12 @@ export const readMyOrders = implement(listMyOrders, async ({ which, page, limit 
   return readSummaries(db, sql`o.buyer_id = ${person.id} and ${ofWhich}`, page, limit)
 })
 
-export const readOrderHistory = implement(orderHistory, async ({ query, page, limit }, { db, person }) => {
+export const readOrderHistory = implement(orderHistory, async ({ query, page, limit }, { db, person }) =>
+  readSummaries(db, closedOrdersOf(person.id, query), page, limit),
+)
+
+/** The closed orders `o` of a person's kitchen, found by number, buyer or dish. */
+export function closedOrdersOf(profileId: string, query: string): RawBuilder<unknown> {
   const like = `%${escapeLike(query.replace(/^#/, ''))}%`
   const found = query
     ? sql`(
@@ -135,9 +140,12 @@ export const readOrderHistory = implement(orderHistory, async ({ query, page, li
         )
       )`
     : sql`true`
-  const mine = sql`o.chef_id = (select id from public.chefs where profile_id = ${person.id}) and o.closed_at is not null`
-  return readSummaries(db, sql`${mine} and ${found}`, page, limit)
-})
+  return sql`
+    o.chef_id = (select id from public.chefs where profile_id = ${profileId})
+    and o.closed_at is not null
+    and ${found}
+  `
+}
 
 async function readSummaries(db: Queries, where: RawBuilder<unknown>, page: number, limit: number) {
   const { rows } = await sql<{ total: number; orders: (OrderSummary & { buyerName: string })[] }>`

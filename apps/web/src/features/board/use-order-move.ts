@@ -9,6 +9,7 @@ import { ApiError } from '@/backend/api-error.ts'
 import { callFunction } from '@/backend/call-function.ts'
 import { boardKey } from '@/kitchen/use-board.ts'
 import { toast } from '@/ui/toast.ts'
+import { offerUndo } from './undo-offers.ts'
 
 type Board = z.output<typeof listChefOrders.output>
 
@@ -46,7 +47,10 @@ export function useOrderMove() {
       await queryClient.cancelQueries({ queryKey: boardKey })
       show(order.id, (shown) => ({ ...shown, status: to }))
     },
-    onSuccess: (moved) => show(moved.id, () => moved),
+    onSuccess: (moved, { order }) => {
+      show(moved.id, () => moved)
+      offerUndo(moved, order.status)
+    },
     onError: (error, { order, to }) => {
       show(order.id, (shown) => ({ ...shown, status: order.status }))
       const number = order.number
@@ -59,6 +63,8 @@ export function useOrderMove() {
           t('failed.movedOn', { number, status: t(`status.${now.status}`) }),
           t('failed.movedOnHint'),
         )
+      } else if (error.code === 'undo_too_late') {
+        toast.info(t('undo.tooLate', { number }))
       } else if (error.status === 0) {
         toast.error(t('failed.network', { number }), t('failed.networkHint'))
       } else {

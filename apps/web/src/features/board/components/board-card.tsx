@@ -15,6 +15,7 @@ import { Price } from '@/ui/price.tsx'
 import { paymentWords } from '../payment-words.ts'
 import { BoardLines } from './board-lines.tsx'
 import { CardActions } from './card-actions.tsx'
+import { ProposedTime } from './proposed-time.tsx'
 
 interface BoardCardProps {
   order: Order
@@ -64,6 +65,7 @@ export function BoardCard({ order, now, unseen, onPrint }: BoardCardProps) {
         </p>
       </header>
 
+      <ProposedTime order={order} now={now} />
       <Allergies order={order} />
       <BoardLines order={order} />
 

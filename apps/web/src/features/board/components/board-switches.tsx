@@ -55,7 +55,8 @@ export function BoardSwitches({ bell, full, onFull, onPrint }: BoardSwitchesProp
         }
       >
         <MenuItem onSelect={() => onPrint('pick-list')}>{t('print.pickList')}</MenuItem>
-        <MenuItem onSelect={() => onPrint('labels')}>{t('print.labels')}</MenuItem>
+        <MenuItem onSelect={() => onPrint('labels-4x6')}>{t('print.labels')}</MenuItem>
+        <MenuItem onSelect={() => onPrint('labels-a4')}>{t('print.labelsA4')}</MenuItem>
       </Menu>
       <IconButton
         tone="raised"

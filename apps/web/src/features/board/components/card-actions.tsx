@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button.tsx'
 import { cardMoves } from '../card-moves.ts'
 import { useOrderMove } from '../use-order-move.ts'
+import { ProposeDialog } from './propose-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 /** One tap forward; the way out asks for a reason first. */
 export function CardActions({ order }: { order: Order }) {
   const { t } = useTranslation('board')
   const move = useOrderMove()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'reason' | 'time'>()
   const { forward, refusal } = cardMoves(order)
   if (!forward && !refusal) return null
   return (
@@ -21,18 +22,24 @@ export function CardActions({ order }: { order: Order }) {
           {t(`move.${actionOf(forward.to)}`)}
         </Button>
       )}
+      {order.status === 'placed' && (
+        <Button variant="ghost" block disabled={move.isPending} onClick={() => setAsking('time')}>
+          {t('propose.action')}
+        </Button>
+      )}
       {refusal && (
-        <Button variant="ghost" block disabled={move.isPending} onClick={() => setAsking(true)}>
+        <Button variant="ghost" block disabled={move.isPending} onClick={() => setAsking('reason')}>
           {t(`move.${actionOf(refusal.to)}`)}
         </Button>
       )}
-      {refusal && asking && (
+      {asking === 'time' && <ProposeDialog order={order} onClose={() => setAsking(undefined)} />}
+      {refusal && asking === 'reason' && (
         <ReasonDialog
           order={order}
           to={refusal.to}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(undefined)}
           onReason={(reason) => {
-            setAsking(false)
+            setAsking(undefined)
             move.mutate({ order, to: refusal.to, reason })
           }}
         />

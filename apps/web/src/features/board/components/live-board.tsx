@@ -21,6 +21,7 @@ import { ConnectionBanner } from './connection-banner.tsx'
 import { OrderColumns } from './order-columns.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { TodayTotals } from './today-totals.tsx'
+import { UndoBar } from './undo-bar.tsx'
 
 /** Lateness is told in minutes. */
 const CLOCK_MS = 10_000
@@ -75,13 +76,14 @@ export function LiveBoard({ board, lost }: LiveBoardProps) {
               order={order}
               now={now}
               unseen={alarm.unseen.has(order.id)}
-              onPrint={(one) => setPrinting({ orders: [one], kind: 'labels' })}
+              onPrint={(one) => setPrinting({ orders: [one], kind: 'labels-4x6' })}
             />
           ) : (
             <ClosedOrder order={order} />
           )
         }
       />
+      <UndoBar />
       {printing && <PrintSheet orders={printing.orders} kind={printing.kind} onPrinted={printed} />}
     </div>
   )

@@ -9,6 +9,7 @@ import { LoadMore } from '@/ui/load-more.tsx'
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 import { useOrderHistory } from '../use-order-history.ts'
+import { ExportOrders } from './export-orders.tsx'
 import { HistoryRow } from './history-row.tsx'
 
 /** Time to go on typing before the server is asked. */
@@ -25,8 +26,8 @@ export function OrderHistory() {
   }, [typed])
   return (
     <div className="grid gap-5">
-      <search>
-        <Field label={t('history.search')} hideLabel required className="max-w-xl">
+      <search className="flex flex-wrap items-center gap-3">
+        <Field label={t('history.search')} hideLabel required className="min-w-60 max-w-xl flex-1">
           <TextInput
             type="search"
             value={typed}
@@ -44,6 +45,7 @@ export function OrderHistory() {
             className="[&::-webkit-search-cancel-button]:hidden"
           />
         </Field>
+        <ExportOrders search={search} />
       </search>
       <Found search={search} />
     </div>

@@ -7,6 +7,8 @@ import { formatDateTime } from '@/format/time.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { dishTotals } from '../dish-totals.ts'
 import type { PrintKind } from '../print-kind.ts'
+import { useLabelFacts } from '../use-label-facts.ts'
+import { LabelFoot } from './label-foot.tsx'
 import { PrintedLines, PrintedOrder } from './printed-order.tsx'
 
 interface PrintSheetProps {
@@ -19,7 +21,12 @@ interface PrintSheetProps {
 export function PrintSheet({ orders, kind, onPrinted }: PrintSheetProps) {
   const { t } = useTranslation('board')
   const { language } = useLanguage()
+  const labels = kind !== 'pick-list'
+  // A label without its permit number may not go on food: it waits for it, but not for ever.
+  const facts = useLabelFacts(labels ? orders : [])
+  const ready = !labels || facts.isSuccess || facts.isError
   useEffect(() => {
+    if (!ready) return
     window.addEventListener('afterprint', onPrinted)
     // After this paint: React may mount twice while developing, and one sheet is enough.
     const timer = window.setTimeout(() => window.print())
@@ -27,7 +34,7 @@ export function PrintSheet({ orders, kind, onPrinted }: PrintSheetProps) {
       window.clearTimeout(timer)
       window.removeEventListener('afterprint', onPrinted)
     }
-  }, [onPrinted])
+  }, [onPrinted, ready])
 
   const timeZone = orders[0]?.chef.timeZone
   const toCook = dishTotals(
@@ -35,8 +42,18 @@ export function PrintSheet({ orders, kind, onPrinted }: PrintSheetProps) {
   )
   return createPortal(
     <div className="print-sheet">
-      {kind === 'labels' ? (
-        orders.map((order) => <PrintedOrder key={order.id} order={order} className="print-label" />)
+      {labels ? (
+        <div className={kind === 'labels-a4' ? 'print-labels-a4' : undefined}>
+          {orders.map((order) => (
+            <PrintedOrder
+              key={order.id}
+              order={order}
+              className={kind === 'labels-a4' ? 'print-label-a4' : 'print-label'}
+            >
+              {facts.data && <LabelFoot order={order} facts={facts.data} />}
+            </PrintedOrder>
+          ))}
+        </div>
       ) : (
         <>
           <h1 className="food-name text-title">{t('print.pickListTitle')}</h1>

@@ -1,5 +1,6 @@
 import type { Order, OrderLine } from '@localchef/contracts/order'
 import clsx from 'clsx'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { pickupWords } from '@/kitchen/pickup-words.ts'
@@ -7,8 +8,15 @@ import { useAllergenNames } from '@/kitchen/use-allergen-names.ts'
 import { Price } from '@/ui/price.tsx'
 import { paymentWords } from '../payment-words.ts'
 
+interface PrintedOrderProps {
+  order: Order
+  className: string
+  /** What only a label says. */
+  children?: ReactNode
+}
+
 /** An order on paper, in black on white: the same on a sheet and on a label. */
-export function PrintedOrder({ order, className }: { order: Order; className: string }) {
+export function PrintedOrder({ order, className, children }: PrintedOrderProps) {
   const { t } = useTranslation('board')
   const { language } = useLanguage()
   const names = useAllergenNames()
@@ -50,6 +58,7 @@ export function PrintedOrder({ order, className }: { order: Order; className: st
           <Price value={order.total} className="font-bold" /> · {paymentWords(order, t)}
         </span>
       </p>
+      {children}
     </article>
   )
 }

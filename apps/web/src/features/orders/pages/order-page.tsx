@@ -19,6 +19,7 @@ import { HandoverCard } from '../components/handover-card.tsx'
 import { OrderActions } from '../components/order-actions.tsx'
 import { OrderLines } from '../components/order-lines.tsx'
 import { OrderTimeline } from '../components/order-timeline.tsx'
+import { SlotProposal } from '../components/slot-proposal.tsx'
 import { orderStatusTone } from '../order-status-tone.ts'
 import { useLiveOrders } from '../use-live-orders.ts'
 import { useOrder } from '../use-orders.ts'
@@ -114,7 +115,8 @@ export default function OrderPage() {
         <div className="grid gap-6">
           <Card>
             <CardBody className="grid gap-4">
-              {order.status === 'placed' && (
+              <SlotProposal order={order} />
+              {order.status === 'placed' && !(order.proposedSlot && viewer === 'buyer') && (
                 <p className="flex flex-wrap items-baseline justify-between gap-2 rounded-md bg-warning-soft px-4 py-3 text-warning">
                   <span>{t(viewer === 'chef' ? 'answer.chef' : 'answer.buyer')}</span>
                   <Countdown

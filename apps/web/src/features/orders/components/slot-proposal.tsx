@@ -1,0 +1,79 @@
+import type { Order } from '@localchef/contracts/order'
+import { answerSlot } from '@localchef/contracts/order-slot'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CalendarClock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '@/backend/api-error.ts'
+import { callFunction } from '@/backend/call-function.ts'
+import { formatDateTime, formatTime } from '@/format/time.ts'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { Button } from '@/ui/button.tsx'
+import { Countdown } from '@/ui/countdown.tsx'
+import { toast } from '@/ui/toast.ts'
+import { orderKey } from '../use-orders.ts'
+
+/** The other time a chef has proposed, and the buyer's answer in one tap. */
+export function SlotProposal({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const { language } = useLanguage()
+  const answer = useAnswerSlot(order)
+  const { proposedSlot, chef } = order
+  if (!proposedSlot || order.viewer !== 'buyer') return null
+  const name = language === 'ru' ? (chef.nameRu ?? chef.name) : chef.name
+  const when = (slot: { from: string; until: string }) =>
+    `${formatDateTime(slot.from, language, chef.timeZone)} – ${formatTime(slot.until, language, chef.timeZone)}`
+  const answering = (accept: boolean) => answer.isPending && answer.variables === accept
+  return (
+    <section
+      aria-labelledby="slot-proposal"
+      className="grid gap-3 rounded-lg bg-accent-soft p-4 print:hidden"
+    >
+      <h2 id="slot-proposal" className="flex items-center gap-2.5 font-semibold">
+        <CalendarClock className="size-5 shrink-0 text-accent-text" aria-hidden />
+        {t('proposal.title')}
+      </h2>
+      <p>
+        {t('proposal.text', {
+          chef: name,
+          asked: when({ from: order.slotFrom, until: order.slotUntil }),
+        })}{' '}
+        <strong className="numeric block text-lead">{when(proposedSlot)}</strong>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button busy={answering(true)} disabled={answer.isPending} onClick={() => answer.mutate(true)}>
+          {t('proposal.accept')}
+        </Button>
+        <Button
+          variant="secondary"
+          busy={answering(false)}
+          disabled={answer.isPending}
+          onClick={() => answer.mutate(false)}
+        >
+          {t('proposal.keep')}
+        </Button>
+      </div>
+      <p className="text-small text-ink-soft">
+        {t('proposal.answerWithin')} <Countdown until={order.answerDueAt} className="font-semibold" />
+      </p>
+    </section>
+  )
+}
+
+function useAnswerSlot({ id, proposedSlot }: Order) {
+  const { t } = useTranslation('orders')
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (accept: boolean) =>
+      callFunction(answerSlot, { orderId: id, slotFrom: proposedSlot?.from ?? '', accept }),
+    onSuccess: (order, accept) => {
+      queryClient.setQueryData(orderKey(id), order)
+      toast.success(t(accept ? 'proposal.accepted' : 'proposal.kept'))
+    },
+    onError: (error) => {
+      const code = error instanceof ApiError ? error.code : undefined
+      if (code === 'slot_unavailable') toast.error(t('proposal.taken'))
+      else toast.error(t(code === 'order_moved_on' ? 'movedOn' : 'moveFailed'))
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
+  })
+}

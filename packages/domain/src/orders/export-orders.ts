@@ -1,0 +1,57 @@
+import { exportOrders } from '@localchef/contracts/order-paper'
+import { sql } from 'kysely'
+import { formatCsv } from '../menu/manage/csv-text.ts'
+import { implement } from '../server-function.ts'
+import { closedOrdersOf } from './read-order.ts'
+
+/** Years of a busy kitchen; a browser still opens it. */
+const MOST_ROWS = 20_000
+
+const COLUMNS = [
+  'number',
+  'status',
+  'fulfilment',
+  'placed_at',
+  'slot_from',
+  'service_day',
+  'buyer',
+  'dishes',
+  'portions',
+  'subtotal',
+  'delivery_fee',
+  'tip',
+  'total',
+  'payment_method',
+  'payment_status',
+  'reason',
+] as const
+
+/** Moments are in UTC, the service day is the kitchen's own; money in dollars with two decimals. */
+export const ordersToCsv = implement(exportOrders, async ({ query }, { db, person }) => {
+  const { rows } = await sql<{ cells: string[] }>`
+    select jsonb_build_array(
+      o.number::text, o.status, o.fulfilment,
+      to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"'),
+      to_char(o.slot_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"'),
+      to_char(o.service_day, 'YYYY-MM-DD'),
+      o.buyer_name,
+      (
+        select coalesce(string_agg(l.quantity || ' × ' || l.dish_name, '; ' order by l.position, l.id), '')
+        from public.order_lines l
+        where l.order_id = o.id
+      ),
+      o.meals::text,
+      (o.subtotal_cents / 100.0)::numeric(12, 2)::text,
+      (o.delivery_fee_cents / 100.0)::numeric(12, 2)::text,
+      (o.tip_cents / 100.0)::numeric(12, 2)::text,
+      (o.total_cents / 100.0)::numeric(12, 2)::text,
+      o.payment_method, o.payment_status, coalesce(o.status_reason, '')
+    ) as cells
+    from public.orders o
+    where ${closedOrdersOf(person.id, query)}
+    order by o.placed_at desc, o.id
+    limit ${MOST_ROWS + 1}
+  `.execute(db)
+  const csv = formatCsv([COLUMNS, ...rows.slice(0, MOST_ROWS).map(({ cells }) => cells)])
+  return { csv, isCut: rows.length > MOST_ROWS }
+})
