@@ -10,6 +10,7 @@ import { queriesOn } from '@localchef/domain/queries'
 import { openDatabase } from '../apps/server/src/database/open-database.ts'
 import { createLog } from '../apps/server/src/lifecycle/log.ts'
 import { readSettings } from '../apps/server/src/settings.ts'
+import { noAccounts } from '../tests/no-accounts.ts'
 import { hotReads, type Ids } from './hot-reads.ts'
 
 const settings = readSettings(process.env)
@@ -57,7 +58,11 @@ async function statementsOf(name: string, input: object): Promise<Statement[]> {
         return connection.query(text, values)
       },
     })
-    const outside = { queueMail: async () => undefined, enqueue: async () => undefined }
+    const outside = {
+      queueMail: async () => undefined,
+      enqueue: async () => undefined,
+      accounts: noAccounts,
+    }
     await fn.handle(fn.contract.input.parse(input), { db, person: null, now: new Date(), outside })
   })
   return statements

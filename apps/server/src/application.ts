@@ -89,7 +89,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   })
   const jobs = createJobQueue({ database, log })
   const mailLook = { productName: 'LocalChef', siteUrl, supportEmail: settings.support.email }
-  const outsideOf = createOutside(mailLook, jobs)
+  const outsideOf = createOutside(mailLook, jobs, storage)
   const tasks = createRecurringTasks(
     recurringTasks({ database, mailTransport, outsideOf, withDemo: settings.seed === 'demo', log }),
     log,

@@ -1,3 +1,5 @@
+import { deleteOwnAccount, readOwnTies } from './account/delete-account.ts'
+import { endOwnSession, listOwnSessions } from './account/sessions.ts'
 import { listAdminAnnouncements, removeAnnouncement, writeAnnouncement } from './admin/announcements.ts'
 import { decideOnCertification } from './admin/decide-certification.ts'
 import { decideOnChef } from './admin/decide-chef.ts'
@@ -48,6 +50,8 @@ import { menuFromCsv, menuToCsv } from './menu/manage/transfer-menu.ts'
 import { changeBatch, endBatch, planBatch } from './menu/manage/write-batch.ts'
 import { addDish, changeDish } from './menu/manage/write-dish.ts'
 import { findReadyDishes } from './menu/ready-dishes.ts'
+import { countUnreadMessages, markConversationRead, readConversation } from './messages/read-messages.ts'
+import { writeMessage } from './messages/send-message.ts'
 import { writeNotification } from './notifications/create-notification.ts'
 import { answerProposedSlot } from './orders/answer-slot.ts'
 import { ordersToCsv } from './orders/export-orders.ts'
@@ -138,6 +142,14 @@ export const serverFunctions: readonly ServerFunction[] = [
   saveOwnSession,
   cancelOwnSession,
   writeNotification,
+  listOwnSessions,
+  endOwnSession,
+  readOwnTies,
+  deleteOwnAccount,
+  readConversation,
+  countUnreadMessages,
+  writeMessage,
+  markConversationRead,
   writeOwnReview,
   replyToOwnReview,
   report,

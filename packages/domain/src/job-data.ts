@@ -4,6 +4,14 @@ import { z } from 'zod'
 export const jobData = {
   /** Due when the chef's time to answer is over. */
   'expire-order': z.object({ orderId: z.uuid() }),
+  /** Due when a message of the order or booking has gone unread for some minutes. */
+  'mail-unread-messages': z.object({
+    orderId: z.uuid().optional(),
+    bookingId: z.uuid().optional(),
+    recipientId: z.uuid(),
+  }),
+  /** Once a person was erased. */
+  'remove-files': z.object({ ownerId: z.uuid() }),
 } as const
 
 export type JobName = keyof typeof jobData

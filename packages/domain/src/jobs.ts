@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import { type JobData, type JobName, jobData } from './job-data.ts'
+import { mailUnreadMessages } from './messages/tell-of-message.ts'
 import { expireOrder } from './orders/expire-orders.ts'
 import type { Call } from './server-function.ts'
 
@@ -7,11 +9,19 @@ type SystemCall = Omit<Call, 'person'>
 /** What is done for each job, in one transaction. A job may come twice, so each looks before it acts. */
 const work: { [Name in JobName]: (call: SystemCall, data: JobData<Name>) => Promise<unknown> } = {
   'expire-order': (call, { orderId }) => expireOrder(call, orderId),
+  'mail-unread-messages': mailUnreadMessages,
+  'remove-files': ({ outside }, { ownerId }) => outside.accounts.removeFilesOf(ownerId),
 }
 
 export const jobNames = Object.keys(work) as JobName[]
 
+const schemas: { [Name in JobName]: z.ZodType<JobData<Name>> } = jobData
+
 /** Does one job. Throws on data that is not what was agreed for its name. */
-export async function performJob(call: SystemCall, name: JobName, data: unknown): Promise<void> {
-  await work[name](call, jobData[name].parse(data))
+export async function performJob<Name extends JobName>(
+  call: SystemCall,
+  name: Name,
+  data: unknown,
+): Promise<void> {
+  await work[name](call, schemas[name].parse(data))
 }

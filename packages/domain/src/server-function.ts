@@ -26,11 +26,40 @@ export interface OutgoingMail {
   unsubscribeToken?: string
 }
 
+/** One place where a person is signed in. */
+export interface OpenSession {
+  id: string
+  createdAt: Date
+  lastUsedAt: Date
+  userAgent: string
+  address: string
+}
+
+/** The sign-in of the person who calls. */
+export interface CallingSession {
+  id: string
+  /** When the person last proved who they are. */
+  provenAt: Date
+}
+
+/** What the marketplace asks of the account service and the file store about a person. */
+export interface Accounts {
+  /** Where a person is signed in, the last used first. */
+  sessionsOf(userId: string): Promise<OpenSession[]>
+  /** Says whether the session was this person's. */
+  endSession(userId: string, sessionId: string): Promise<boolean>
+  /** Closes the account for good, without a trace of whose it was. */
+  erase(userId: string): Promise<void>
+  /** Removes every file the person has stored. May be done twice. */
+  removeFilesOf(userId: string): Promise<void>
+}
+
 /** What the marketplace asks of the world outside; the server brings it, bound to the call's transaction. */
 export interface Outside {
   queueMail(mail: OutgoingMail): Promise<void>
   /** Writes down work for later: it will be done, not before `when`, if and only if the transaction commits. */
   enqueue<Name extends JobName>(name: Name, data: JobData<Name>, when: Date): Promise<void>
+  accounts: Accounts
 }
 
 export interface Call {
@@ -41,6 +70,8 @@ export interface Call {
   outside: Outside
   /** Of the request that calls, as the log names it; what the clock does has none. */
   requestId?: string
+  /** Of the person; what the clock does has none. */
+  session?: CallingSession
 }
 
 /** A call of somebody known: what handlers of functions for signed-in people get. */

@@ -1,7 +1,9 @@
+import type { Caller } from '@localchef/backend/caller'
 import type { Connection } from '@localchef/backend/database'
 import type { Access } from '@localchef/contracts/function-contract'
 import { forbidden, Refusal } from '@localchef/domain/refusal'
-import type { CallingPerson } from '@localchef/domain/server-function'
+import type { CallingPerson, CallingSession } from '@localchef/domain/server-function'
+import { z } from 'zod'
 
 interface StoredPerson extends CallingPerson {
   isSuspended: boolean
@@ -38,4 +40,17 @@ export function checkAccess(
   if (person.isSuspended) throw new Refusal(403, 'suspended', 'This account is suspended')
   if (access !== 'signed-in' && access !== person.role) throw forbidden()
   return person
+}
+
+const SessionClaims = z.object({
+  session_id: z.uuid(),
+  amr: z.array(z.object({ timestamp: z.number() })).min(1),
+})
+
+/** The sign-in a token belongs to, with the last time its person gave a password, a code or the like. */
+export function callingSession({ claims }: Caller): CallingSession | undefined {
+  const session = SessionClaims.safeParse(claims)
+  if (!session.success) return undefined
+  const { session_id: id, amr } = session.data
+  return { id, provenAt: new Date(Math.max(...amr.map(({ timestamp }) => timestamp)) * 1000) }
 }

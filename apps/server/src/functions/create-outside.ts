@@ -1,14 +1,19 @@
+import { endSession, listSessions } from '@localchef/backend/auth/account-sessions'
+import { eraseAccount } from '@localchef/backend/auth/erase-account'
 import type { Connection } from '@localchef/backend/database'
 import type { JobQueue } from '@localchef/backend/jobs/job-queue'
 import type { MailLook } from '@localchef/backend/mail/mail-content'
 import { queueMail } from '@localchef/backend/mail/queue-mail'
 import { renderMail } from '@localchef/backend/mail/render-mail'
+import { removeOwned } from '@localchef/backend/storage/remove-owned'
+import type { Storage } from '@localchef/backend/storage/storage'
 import type { Outside } from '@localchef/domain/server-function'
 
 /** Gives the marketplace its mails, rendered, and its jobs: both written in the transaction of their cause. */
 export function createOutside(
   look: MailLook,
   jobs: Pick<JobQueue, 'enqueue'>,
+  storage: Pick<Storage, 'files' | 'forgetPublic'>,
 ): (connection: Connection) => Outside {
   const at = (path: string) => new URL(path, look.siteUrl).href
   return (connection) => ({
@@ -27,5 +32,14 @@ export function createOutside(
       await queueMail(connection, { ...rendered, to })
     },
     enqueue: (name, data, when) => jobs.enqueue(connection, name, data, { startAfter: when }),
+    accounts: {
+      sessionsOf: (userId) => listSessions(connection, userId),
+      endSession: (userId, sessionId) => endSession(connection, userId, sessionId),
+      erase: (userId) => eraseAccount(connection, userId),
+      async removeFilesOf(userId) {
+        await removeOwned(connection, storage.files, userId)
+        storage.forgetPublic()
+      },
+    },
   })
 }

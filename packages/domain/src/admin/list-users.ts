@@ -18,7 +18,7 @@ export const listAdminUsers = implement(
     const { rows, nextCursor } = await readPage<AdminUser>(
       db,
       sql`select ${userColumns(now)}`,
-      sql`from public.profiles p where ${found} and ${ofWhich}`,
+      sql`from public.profiles p where p.erased_at is null and ${found} and ${ofWhich}`,
       { at: sql`p.created_at`, id: sql`p.id`, first: 'newest' },
       { cursor, limit },
     )

@@ -24,6 +24,7 @@ export async function lockUser(userId: string, { db, person }: PersonalCall): Pr
       ) as chef
     from public.profiles p
     where p.id = ${userId}
+      and p.erased_at is null
     for no key update of p
   `.execute(db)
   const user = rows[0]

@@ -37,8 +37,15 @@ export const reportColumns = sql`
       where d.id = t.subject_id
     )
     when 'message' then (
-      select jsonb_build_object('title', '', 'text', m.body, 'chefId', null, 'isHidden', false)
+      select jsonb_build_object(
+        'title', coalesce(s.name, ''), 'text', concat_ws(' ', nullif(m.body, ''), m.picture_path),
+        'chefId', c.id, 'isHidden', false
+      )
       from public.messages m
+      left join public.profiles s on s.id = m.sender_id
+      left join public.orders o on o.id = m.order_id
+      left join public.bookings b on b.id = m.booking_id
+      left join public.chefs c on c.id = coalesce(o.chef_id, b.chef_id)
       where m.id = t.subject_id
     )
     when 'order' then (

@@ -403,6 +403,10 @@ export interface Messages {
   read_at: Timestamp | null;
   recipient_id: string | null;
   sender_id: string | null;
+  /**
+   * When a mail told the recipient that it is unread; null when none did.
+   */
+  told_at: Timestamp | null;
 }
 
 export interface NotificationPreferences {
@@ -571,6 +575,10 @@ export interface Profiles {
   city: string | null;
   created_at: Generated<Timestamp>;
   email: string;
+  /**
+   * When the person was erased; what is left of them is this row without their data.
+   */
+  erased_at: Timestamp | null;
   id: string;
   is_onboarded: Generated<boolean>;
   language: Generated<string>;

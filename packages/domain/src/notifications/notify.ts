@@ -43,13 +43,14 @@ export async function notify(call: Call, notification: NewNotification): Promise
     )
     returning id
   `.execute(call.db)
-  if (notification.mail) await queueMail(call, notification.userId, notification.mail)
+  if (notification.mail) await mailPerson(call, notification.userId, notification.mail)
   const id = rows[0]?.id
   if (!id) throw new Error('A notification is always written')
   return id
 }
 
-async function queueMail(
+/** A mail to a person, if they want those of its topic. */
+export async function mailPerson(
   call: Call,
   userId: string,
   { topic, words, path }: NonNullable<NewNotification['mail']>,

@@ -2,6 +2,7 @@ import type { Review } from '@localchef/contracts/list-reviews'
 import { replyToReview, reportContent, writeReview } from '@localchef/contracts/write-review'
 import { sql } from 'kysely'
 import { notify } from '../notifications/notify.ts'
+import type { Queries } from '../queries.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { reviewColumns } from './review-columns.ts'
@@ -124,6 +125,7 @@ export const replyToOwnReview = implement(replyToReview, async ({ reviewId, repl
 })
 
 export const report = implement(reportContent, async (input, { db, person }) => {
+  if (input.subjectKind === 'message') await checkReceived(db, input.subjectId, person.id)
   const { rows } = await sql<{ id: string }>`
     insert into public.reports (reporter_id, subject_kind, subject_id, reason, body)
     values (${person.id}, ${input.subjectKind}, ${input.subjectId}, ${input.reason}, ${input.body})
@@ -134,6 +136,17 @@ export const report = implement(reportContent, async (input, { db, person }) => 
   if (!id) throw new Refusal(409, 'already_reported', 'You have reported this already')
   return { id }
 })
+
+/** A message is reported by who got it; for everybody else there is none. */
+async function checkReceived(db: Queries, messageId: string, personId: string): Promise<void> {
+  const { rows } = await sql`
+    select 1
+    from public.messages
+    where id = ${messageId}
+      and recipient_id = ${personId}
+  `.execute(db)
+  if (rows.length === 0) throw notFound('message')
+}
 
 /** "Maria Ivanova" signs in public as "Maria I." */
 export function publicName(name: string): string {

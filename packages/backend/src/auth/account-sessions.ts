@@ -1,0 +1,38 @@
+import type { Connection } from '../database.ts'
+
+/** One place where a person is signed in. */
+export interface OpenSession {
+  id: string
+  createdAt: Date
+  lastUsedAt: Date
+  userAgent: string
+  address: string
+}
+
+/** Where a person is signed in, the last used first. In the caller's transaction, with any of the server's roles. */
+export async function listSessions(connection: Connection, userId: string): Promise<OpenSession[]> {
+  const { rows } = await connection.query<OpenSession & Record<string, unknown>>(
+    `select
+       s.id,
+       s.created_at as "createdAt",
+       s.last_used_at as "lastUsedAt",
+       coalesce(s.user_agent, '') as "userAgent",
+       coalesce(s.address, '') as address
+     from auth.sessions_of($1) s`,
+    [userId],
+  )
+  return rows
+}
+
+/** Ends one session; its access token lives on for its last minutes, but is renewed no more. Says whether it was theirs. */
+export async function endSession(
+  connection: Connection,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const { rows } = await connection.query<{ ended: boolean }>('select auth.end_session($1, $2) as ended', [
+    userId,
+    sessionId,
+  ])
+  return rows[0]?.ended ?? false
+}

@@ -1,0 +1,45 @@
+import { deleteAccount, FRESH_SIGN_IN_MINUTES, readAccountTies } from '@localchef/contracts/delete-account'
+import { invalidField, Refusal } from '../refusal.ts'
+import { implement, type PersonalCall } from '../server-function.ts'
+import { accountTies } from './account-ties.ts'
+import { erasePerson } from './erase-person.ts'
+
+export const readOwnTies = implement(readAccountTies, async (_input, call) => ({
+  ties: await accountTies(call.db, call.person.id),
+  mustSignInAgain: !isFresh(call),
+}))
+
+/** A stolen tab is not enough: the person types their address, and has just signed in. */
+export const deleteOwnAccount = implement(deleteAccount, async ({ confirmation }, call) => {
+  const { person, outside } = call
+  if (!isFresh(call)) throw new Refusal(403, 'sign_in_again', 'Please sign in again to delete your account')
+  if (confirmation.toLowerCase() !== person.email.toLowerCase()) {
+    throw invalidField(['confirmation'], 'This is not the e-mail address of your account')
+  }
+  await erasePerson(call, person.id, null)
+  await outside.queueMail({ to: person.email, language: person.language, ...farewell[person.language] })
+  return { deleted: true as const }
+})
+
+function isFresh({ session, now }: PersonalCall): boolean {
+  return session !== undefined && now.getTime() - session.provenAt.getTime() < FRESH_SIGN_IN_MINUTES * 60_000
+}
+
+const farewell = {
+  en: {
+    title: 'Your account has been deleted',
+    lines: [
+      'We have removed your personal data. Orders and bookings stay on record without your name.',
+      'If this was not you, please write to us at once.',
+    ],
+    button: { text: 'LocalChef', path: '/' },
+  },
+  ru: {
+    title: 'Ваш аккаунт удалён',
+    lines: [
+      'Мы удалили ваши личные данные. Заказы и бронирования остаются в учёте без вашего имени.',
+      'Если это были не вы, сразу напишите нам.',
+    ],
+    button: { text: 'LocalChef', path: '/' },
+  },
+}

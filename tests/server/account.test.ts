@@ -1,0 +1,220 @@
+import { endMySession, listMySessions } from '@localchef/contracts/account-sessions'
+import { listAuditLog } from '@localchef/contracts/admin-audit'
+import { adminListUsers } from '@localchef/contracts/admin-users'
+import { deleteAccount, readAccountTies } from '@localchef/contracts/delete-account'
+import { getChef } from '@localchef/contracts/get-chef'
+import { orderTransition } from '@localchef/contracts/order-transition'
+import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
+import { readMessages } from '@localchef/contracts/read-messages'
+import { getOrder, listMyOrders } from '@localchef/contracts/read-orders'
+import { sendMessage } from '@localchef/contracts/send-message'
+import { writeReview } from '@localchef/contracts/write-review'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callFunction } from '../call-function.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+
+let server: TestServer
+let admin: TestPerson
+let people = 0
+const password = 'a long enough password'
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.signUp({ email: 'admin@account.test', role: 'admin', name: 'Ada Admin' })
+})
+afterAll(() => server.stop())
+
+function newPerson(role: 'buyer' | 'chef', name: string): Promise<TestPerson> {
+  people += 1
+  return server.signUp({ email: `person${people}@account.test`, role, name })
+}
+
+async function orderFrom(kitchen: Kitchen, buyer: TestPerson): Promise<string> {
+  const cart = {
+    chefId: kitchen.chefId,
+    lines: [{ dishId: kitchen.dishId, quantity: 1, variantIds: [kitchen.variantId], seenUnitPrice: 6.5 }],
+    fulfilment: 'delivery' as const,
+  }
+  await server.database.pool.query(
+    `insert into public.places (id, kind, name, state, zip_code, latitude, longitude)
+     select 1, 'zip', 'San Francisco', 'CA', '94103', 37.77, -122.42
+     where not exists (select 1 from public.places where zip_code = '94103')`,
+  )
+  const quote = await callFunction(server, quoteOrder, cart, buyer)
+  const slotFrom = quote.data.slots.at(-1)?.from ?? ''
+  const deliveryAddress = { line: '5 Secret Lane', city: 'San Francisco', state: 'CA', zipCode: '94103' }
+  const details = { note: 'Ring twice', phone: '+1 415 555 0199', deliveryAddress }
+  const placed = await callFunction(server, placeOrder, { ...cart, ...details, slotFrom }, buyer)
+  expect(placed.error.message).toBeUndefined()
+  return placed.data.id
+}
+
+async function complete(orderId: string, chef: TestPerson): Promise<void> {
+  const steps = ['placed', 'confirmed', 'preparing', 'ready', 'out_for_delivery', 'completed'] as const
+  for (const [index, from] of steps.slice(0, -1).entries()) {
+    const to = steps[index + 1] ?? 'completed'
+    const moved = await callFunction(server, orderTransition, { orderId, from, to }, chef)
+    expect(moved.error.message).toBeUndefined()
+  }
+}
+
+const erase = (who: TestPerson, confirmation = who.email) =>
+  callFunction(server, deleteAccount, { confirmation }, who)
+
+async function everythingAbout(words: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await server.database.pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name
+     from pg_tables
+     where schemaname in ('public', 'auth', 'storage')`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await server.database.pool.query<{ row: string }>(
+      `select to_jsonb(t)::text as row from ${name} t where to_jsonb(t)::text ilike any ($1)`,
+      [words.map((word) => `%${word}%`)],
+    )
+    found.push(...rows.map(({ row }) => `${name}: ${row}`))
+  }
+  return found
+}
+
+describe('the sessions of an account', () => {
+  test('are listed with this one first, and ended one by one', async () => {
+    const person = await newPerson('buyer', 'Sara Session')
+    const phone = server.client()
+    const signedIn = await phone.auth.signInWithPassword({ email: person.email, password })
+    const accessToken = signedIn.data.session?.access_token ?? ''
+    const listed = await callFunction(server, listMySessions, {}, person)
+    expect(listed.data.sessions).toHaveLength(2)
+    expect(listed.data.sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false])
+    const [own, other] = listed.data.sessions
+    const end = (sessionId: string | undefined, who: { accessToken: string }) =>
+      callFunction(server, endMySession, { sessionId: sessionId ?? '' }, who)
+
+    expect((await end(own?.id, person)).error.code).toBe('own_session')
+    const stranger = await newPerson('buyer', 'Sam Stranger')
+    expect((await end(other?.id, stranger)).status).toBe(404)
+    expect((await callFunction(server, listMySessions, {}, { accessToken })).data.sessions).toHaveLength(2)
+
+    expect((await end(other?.id, person)).data).toEqual({ ended: true })
+    expect((await end(other?.id, person)).status).toBe(404)
+    expect((await phone.auth.refreshSession()).error).not.toBeNull()
+    expect((await person.client.auth.refreshSession()).error).toBeNull()
+    expect((await callFunction(server, listMySessions, {})).status).toBe(401)
+  })
+
+  test('end all at once but this one', async () => {
+    const person = await newPerson('buyer', 'Olaf Others')
+    const phone = server.client()
+    await phone.auth.signInWithPassword({ email: person.email, password })
+    await person.client.auth.signOut({ scope: 'others' })
+    expect((await callFunction(server, listMySessions, {}, person)).data.sessions).toHaveLength(1)
+    expect((await phone.auth.refreshSession()).error).not.toBeNull()
+  })
+
+  test('are nobody else’s to read', async () => {
+    const person = await newPerson('buyer', 'Rita Reader')
+    const { error } = await person.client.rpc('sessions_of', { person: admin.id })
+    expect(error).not.toBeNull()
+    const { error: inAuth } = await person.client.schema('auth').rpc('sessions_of', { person: admin.id })
+    expect(inAuth).not.toBeNull()
+  })
+})
+
+describe('deleting an account', () => {
+  test('of a buyer leaves the orders without the person, and nothing of the person anywhere', async () => {
+    const chef = await newPerson('chef', 'Olga')
+    const kitchen = await addKitchen(server.database, chef.id)
+    const buyer = await newPerson('buyer', 'Bella Unforgettable')
+    const orderId = await orderFrom(kitchen, buyer)
+    const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } })
+      .jpeg()
+      .toBuffer()
+    const picturePath = `${buyer.id}/photo.jpg`
+    await buyer.client.storage.from('messages').upload(picturePath, photo, { contentType: 'image/jpeg' })
+    await callFunction(server, sendMessage, { orderId, body: 'My secret words', picturePath }, buyer)
+    await callFunction(server, sendMessage, { orderId, body: 'An answer' }, chef)
+
+    const tied = await callFunction(server, readAccountTies, {}, buyer)
+    expect(tied.data).toMatchObject({ ties: { openOrders: 1 }, mustSignInAgain: false })
+    expect((await erase(buyer)).error).toMatchObject({ code: 'still_open', details: { openOrders: 1 } })
+    await complete(orderId, chef)
+    await callFunction(
+      server,
+      writeReview,
+      { orderId, rating: 5, body: 'Very good' },
+      { ...buyer, idempotencyKey: crypto.randomUUID() },
+    )
+    expect((await erase(buyer, 'somebody@else.test')).error.issues).toMatchObject([
+      { path: ['confirmation'] },
+    ])
+    expect((await erase(buyer)).data).toEqual({ deleted: true })
+
+    const kept = await callFunction(server, getOrder, { orderId }, chef)
+    expect(kept.data).toMatchObject({
+      total: 6.5,
+      status: 'completed',
+      note: '',
+      buyer: { name: 'Deleted account', phone: null },
+    })
+    const talk = await callFunction(server, readMessages, { orderId }, chef)
+    expect(talk.data).toMatchObject({ writing: 'gone', messages: [{ from: 'chef', body: 'An answer' }] })
+    const page = await callFunction(server, getChef, { id: kitchen.chefId })
+    expect(page.data).toMatchObject({ ratingCount: 1 })
+    const words = ['Unforgettable', buyer.email, '5 Secret Lane', '555 0199', 'My secret words', 'Ring twice']
+    expect(await everythingAbout(words)).toEqual([])
+
+    await expect.poll(async () => everythingAbout([`${buyer.id}/`]), { timeout: 15_000 }).toEqual([])
+    expect((await callFunction(server, listMyOrders, {}, buyer)).error.code).toBe('suspended')
+    expect((await buyer.client.auth.refreshSession()).error).not.toBeNull()
+    const back = await server.client().auth.signInWithPassword({ email: buyer.email, password })
+    expect(back.error?.code).toBe('invalid_credentials')
+    const mails = await server.mailbox(buyer.email)
+    expect(mails[0]?.subject).toContain('deleted')
+
+    const log = await callFunction(server, listAuditLog, { subjectId: buyer.id }, admin)
+    expect(log.data.entries).toMatchObject([{ action: 'erase-person' }])
+    const listed = await callFunction(server, adminListUsers, { query: 'Deleted account' }, admin)
+    expect(listed.data.users).toEqual([])
+    // The address is free for somebody new, or the same person again.
+    const again = await server.client().auth.signUp({ email: buyer.email, password })
+    expect(again.error).toBeNull()
+  })
+
+  test('of a chef takes the page away, and is refused while somebody waits for food', async () => {
+    const chef = await newPerson('chef', 'Carla Chef')
+    const kitchen = await addKitchen(server.database, chef.id, { name: 'Carla Cooks' })
+    const buyer = await newPerson('buyer', 'Bob Buyer')
+    const orderId = await orderFrom(kitchen, buyer)
+    expect((await erase(chef)).error).toMatchObject({ code: 'still_open', details: { kitchenOrders: 1 } })
+    await complete(orderId, chef)
+    expect((await erase(chef)).status).toBe(200)
+    expect((await callFunction(server, getChef, { id: kitchen.chefId })).status).toBe(404)
+    const order = await callFunction(server, getOrder, { orderId }, buyer)
+    expect(order.data).toMatchObject({ chef: { name: 'Closed kitchen' }, pickup: null })
+    expect((await callFunction(server, sendMessage, { orderId, body: 'Hi' }, buyer)).error.code).toBe(
+      'other_side_gone',
+    )
+    // The buyer's own answers are kept for a day, in case they ask again.
+    const left = await everythingAbout(['Carla Cooks', 'Carla Chef', chef.email])
+    expect(left.filter((row) => !row.startsWith('public.idempotency_keys'))).toEqual([])
+  })
+
+  test('is refused long after the sign-in, to admins and to visitors', async () => {
+    const buyer = await newPerson('buyer', 'Late Larry')
+    await server.database.pool.query(
+      `update auth.mfa_amr_claims
+       set created_at = now() - interval '11 minutes', updated_at = now() - interval '11 minutes'
+       where session_id in (select id from auth.sessions where user_id = $1)`,
+      [buyer.id],
+    )
+    const { data } = await buyer.client.auth.refreshSession()
+    const old = { ...buyer, accessToken: data.session?.access_token ?? '' }
+    expect((await callFunction(server, readAccountTies, {}, old)).data.mustSignInAgain).toBe(true)
+    expect((await erase(old)).error.code).toBe('sign_in_again')
+    expect((await erase(admin)).error.code).toBe('is_admin')
+    expect((await callFunction(server, deleteAccount, { confirmation: buyer.email })).status).toBe(401)
+  })
+})

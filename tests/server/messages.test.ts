@@ -1,0 +1,329 @@
+import { service } from '@localchef/backend/caller'
+import { LONGEST_MESSAGE, MESSAGE_DAYS_AFTER } from '@localchef/contracts/message'
+import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
+import { markMessagesRead, readMessages, unreadMessages } from '@localchef/contracts/read-messages'
+import { sendMessage } from '@localchef/contracts/send-message'
+import { reportContent } from '@localchef/contracts/write-review'
+import { mailUnreadMessages } from '@localchef/domain/messages/tell-of-message'
+import { queriesOn } from '@localchef/domain/queries'
+import type { Outside } from '@localchef/domain/server-function'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { callFunction } from '../call-function.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { noAccounts } from '../no-accounts.ts'
+
+let server: TestServer
+let chef: TestPerson
+let buyer: TestPerson
+let stranger: TestPerson
+let admin: TestPerson
+let kitchen: Kitchen
+let orderId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  chef = await server.signUp({
+    email: 'chef@messages.test',
+    role: 'chef',
+    name: 'Olga Petrova',
+    language: 'ru',
+  })
+  buyer = await server.signUp({ email: 'buyer@messages.test', role: 'buyer', name: 'Bella Buyer' })
+  stranger = await server.signUp({ email: 'stranger@messages.test', role: 'chef', name: 'Sam Stranger' })
+  admin = await server.signUp({ email: 'admin@messages.test', role: 'admin', name: 'Ada Admin' })
+  kitchen = await addKitchen(server.database, chef.id, { portions: 100, maxOpenOrders: 100 })
+  await addKitchen(server.database, stranger.id, { name: 'Next Door' })
+})
+afterAll(() => server.stop())
+
+beforeEach(async () => {
+  await server.database.pool.query('delete from public.messages')
+  await server.database.pool.query('delete from public.notifications')
+  await server.database.pool.query("delete from pgboss.job where name = 'mail-unread-messages'")
+  orderId = await placedOrder()
+})
+
+async function placedOrder(): Promise<string> {
+  const cart = {
+    chefId: kitchen.chefId,
+    lines: [{ dishId: kitchen.dishId, quantity: 1, variantIds: [kitchen.variantId], seenUnitPrice: 6.5 }],
+  }
+  const quote = await callFunction(server, quoteOrder, cart, buyer)
+  const slotFrom = quote.data.slots.at(-1)?.from ?? ''
+  const placed = await callFunction(server, placeOrder, { ...cart, slotFrom }, buyer)
+  expect(placed.error.message).toBeUndefined()
+  return placed.data.id
+}
+
+const say = (who: TestPerson, body: string, more: object = {}) =>
+  callFunction(server, sendMessage, { orderId, body, ...more }, who)
+const read = (who: TestPerson, more: object = {}) =>
+  callFunction(server, readMessages, { orderId, ...more }, who)
+
+describe('a conversation about an order', () => {
+  test('is read by both sides, counted until seen, and rings once', async () => {
+    const first = await say(buyer, '  Is it very spicy?  ')
+    expect(first.data).toMatchObject({ from: 'buyer', body: 'Is it very spicy?', readAt: null })
+    await say(buyer, 'I have a child with me.')
+
+    const waiting = await callFunction(server, unreadMessages, {}, chef)
+    expect(waiting.data).toEqual({ total: 2, conversations: [{ orderId, bookingId: null, count: 2 }] })
+    const { rows: rung } = await server.database.pool.query(
+      "select title, message, data from public.notifications where user_id = $1 and event = 'message_received'",
+      [chef.id],
+    )
+    expect(rung).toHaveLength(1)
+    expect(rung[0]).toMatchObject({
+      message: 'I have a child with me.',
+      data: { orderId, params: { count: 2 } },
+    })
+
+    const seen = await read(chef)
+    expect(seen.data).toMatchObject({
+      viewer: 'chef',
+      buyerName: 'Bella Buyer',
+      writing: 'open',
+      hasEarlier: false,
+    })
+    expect(seen.data.messages.map(({ body }) => body)).toEqual([
+      'Is it very spicy?',
+      'I have a child with me.',
+    ])
+    const upTo = seen.data.messages.at(-1)?.id ?? ''
+    expect((await callFunction(server, markMessagesRead, { orderId, upTo }, chef)).data.marked).toBe(2)
+    expect((await callFunction(server, unreadMessages, {}, chef)).data.total).toBe(0)
+    const { rows: unread } = await server.database.pool.query(
+      "select 1 from public.notifications where user_id = $1 and event = 'message_received' and not is_read",
+      [chef.id],
+    )
+    expect(unread).toEqual([])
+    expect((await read(buyer)).data.messages[0]?.readAt).not.toBeNull()
+
+    expect((await say(chef, 'Not at all.')).data).toMatchObject({ from: 'chef' })
+    expect((await callFunction(server, unreadMessages, {}, buyer)).data.total).toBe(1)
+  })
+
+  test('is sent once, however often the same try comes', async () => {
+    const idempotencyKey = crypto.randomUUID()
+    const send = () =>
+      callFunction(server, sendMessage, { orderId, body: 'Hello' }, { ...buyer, idempotencyKey })
+    const [first, second] = [await send(), await send()]
+    expect(second.data.id).toBe(first.data.id)
+    expect((await read(buyer)).data.messages).toHaveLength(1)
+  })
+
+  test('goes back page by page', async () => {
+    for (const word of ['one', 'two', 'three', 'four', 'five']) await say(buyer, word)
+    const newest = await read(chef, { limit: 2 })
+    expect(newest.data).toMatchObject({ hasEarlier: true, messages: [{ body: 'four' }, { body: 'five' }] })
+    const before = newest.data.messages[0]?.id
+    const earlier = await read(chef, { limit: 3, before })
+    expect(earlier.data).toMatchObject({ hasEarlier: false })
+    expect(earlier.data.messages.map(({ body }) => body)).toEqual(['one', 'two', 'three'])
+  })
+
+  test('does not exist for others, and is only read by admins', async () => {
+    const sent = await say(buyer, 'Between us')
+    expect((await read(stranger)).status).toBe(404)
+    expect((await say(stranger, 'Hi')).status).toBe(404)
+    const mark = { orderId, upTo: sent.data.id }
+    expect((await callFunction(server, markMessagesRead, mark, stranger)).status).toBe(404)
+    expect((await callFunction(server, readMessages, { orderId })).status).toBe(401)
+    expect((await stranger.client.from('messages').select('*')).data).toEqual([])
+    expect((await server.client().from('messages').select('*')).error).not.toBeNull()
+    expect((await read(admin)).data).toMatchObject({ viewer: 'admin', writing: 'reader' })
+    expect((await say(admin, 'Hi')).error.code).toBe('not_taking_part')
+    const forged = await buyer.client
+      .from('messages')
+      .insert({ order_id: orderId, sender_id: chef.id, recipient_id: buyer.id, body: 'You owe me' })
+    expect(forged.error?.code).toBe('42501')
+    // Nobody marks as read what was written to somebody else.
+    expect((await callFunction(server, markMessagesRead, mark, buyer)).data.marked).toBe(0)
+  })
+
+  test('refuses what is empty, too long, of two things, or of none', async () => {
+    expect((await say(buyer, '   ')).error.issues).toMatchObject([{ path: ['body'] }])
+    expect((await say(buyer, 'x'.repeat(LONGEST_MESSAGE + 1))).status).toBe(400)
+    expect((await say(buyer, 'Hi', { bookingId: crypto.randomUUID() })).status).toBe(400)
+    expect((await callFunction(server, sendMessage, { body: 'Hi' }, buyer)).status).toBe(400)
+    const unknown = { orderId: crypto.randomUUID(), body: 'Hi' }
+    expect((await callFunction(server, sendMessage, unknown, buyer)).status).toBe(404)
+  })
+
+  test('slows down who writes too fast', async () => {
+    const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => say(buyer, `Line ${index}`)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(12)
+    expect(answers.find(({ status }) => status !== 200)).toMatchObject({
+      status: 429,
+      error: { code: 'too_many_messages' },
+    })
+  })
+
+  test('closes some days after the end of the order', async () => {
+    await callFunction(server, sendMessage, { orderId, body: 'Hello' }, buyer)
+    const close = (days: number) =>
+      server.database.pool.query(
+        'update public.orders set closed_at = now() - make_interval(days => $2) where id = $1',
+        [orderId, days],
+      )
+    await close(MESSAGE_DAYS_AFTER - 1)
+    expect((await say(chef, 'You left your bag')).status).toBe(200)
+    expect((await read(buyer)).data.opensUntil).not.toBeNull()
+    await close(MESSAGE_DAYS_AFTER)
+    expect((await say(buyer, 'Thanks')).error.code).toBe('conversation_closed')
+    expect((await read(buyer)).data).toMatchObject({ writing: 'closed', messages: { length: 2 } })
+  })
+
+  test('is heard live by the other side', async () => {
+    await buyer.client.realtime.setAuth()
+    const heard: unknown[] = []
+    const channel = buyer.client
+      .channel('test')
+      .on(
+        'postgres_changes',
+        { event: 'INSERT', schema: 'public', table: 'messages', filter: `order_id=eq.${orderId}` },
+        ({ new: row }) => heard.push(row.body),
+      )
+    await new Promise<void>((resolve) =>
+      channel.subscribe((status) => {
+        if (status === 'SUBSCRIBED') resolve()
+      }),
+    )
+    await say(chef, 'It is ready')
+    await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['It is ready'])
+    await buyer.client.removeChannel(channel)
+  })
+})
+
+describe('a picture', () => {
+  const photo = () =>
+    sharp({ create: { width: 60, height: 40, channels: 3, background: '#884422' } })
+      .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 46/1 0/1' } })
+      .jpeg()
+      .toBuffer()
+
+  async function upload(who: TestPerson): Promise<string> {
+    const path = `${who.id}/${crypto.randomUUID()}.jpg`
+    const { error } = await who.client.storage
+      .from('messages')
+      .upload(path, await photo(), { contentType: 'image/jpeg' })
+    expect(error).toBeNull()
+    return path
+  }
+
+  test('is seen by both sides alone, without the place where it was taken, and stays as sent', async () => {
+    const picturePath = await upload(buyer)
+    expect((await chef.client.storage.from('messages').createSignedUrl(picturePath, 60)).data).toBeNull()
+    const sent = await callFunction(server, sendMessage, { orderId, picturePath }, buyer)
+    expect(sent.data).toMatchObject({ body: '', picturePath })
+
+    const signed = await chef.client.storage.from('messages').createSignedUrl(picturePath, 60)
+    const picture = await fetch(signed.data?.signedUrl ?? '')
+    const metadata = await sharp(Buffer.from(await picture.arrayBuffer())).metadata()
+    expect(metadata).toMatchObject({ width: 60, height: 40 })
+    expect(metadata.exif).toBeUndefined()
+    expect((await stranger.client.storage.from('messages').createSignedUrl(picturePath, 60)).data).toBeNull()
+    const open = `${server.url}/storage/v1/object/public/messages/${picturePath}`
+    expect((await fetch(open)).ok).toBe(false)
+
+    const bucket = buyer.client.storage.from('messages')
+    await bucket.remove([picturePath])
+    expect(
+      (await bucket.update(picturePath, await photo(), { contentType: 'image/jpeg' })).error,
+    ).not.toBeNull()
+    expect((await bucket.createSignedUrl(picturePath, 60)).error).toBeNull()
+  })
+
+  test('is sent by who put it there, and once', async () => {
+    const picturePath = await upload(chef)
+    expect((await say(buyer, '', { picturePath })).error.issues).toMatchObject([{ path: ['picturePath'] }])
+    expect((await say(chef, '', { picturePath })).status).toBe(200)
+    expect((await say(chef, '', { picturePath })).status).toBe(400)
+    expect((await say(buyer, '', { picturePath: `${buyer.id}/nowhere.jpg` })).status).toBe(400)
+  })
+})
+
+describe('a mail about messages', () => {
+  const enqueued: Date[] = []
+
+  /** The job as the queue does it, at a moment of ours. */
+  async function mailJob(recipient: TestPerson, now: Date): Promise<void> {
+    const { rows } = await server.database.pool.query('select count(*)::integer as n from mail.outbox')
+    await server.database.as(service, async (connection) => {
+      const outside: Outside = {
+        async queueMail(mail) {
+          await connection.query(
+            `insert into mail.outbox (recipient, subject, html, body_text) values ($1, $2, '', $3)`,
+            [mail.to, mail.title, mail.lines.join('\n')],
+          )
+        },
+        async enqueue(_name, _data, when) {
+          enqueued.push(when)
+        },
+        accounts: noAccounts,
+      }
+      await mailUnreadMessages(
+        { db: queriesOn(connection), now, outside },
+        { orderId, recipientId: recipient.id },
+      )
+    })
+    mailsBefore = rows[0].n
+  }
+  let mailsBefore = 0
+  const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+
+  test('waits for some minutes, tells of all lines at once, and not again within the hour', async () => {
+    await say(buyer, 'Where can I park?')
+    await say(buyer, 'I come by car.')
+    const { rows: jobs } = await server.database.pool.query(
+      "select start_after > now() + interval '4 minutes' as later from pgboss.job where name = 'mail-unread-messages'",
+    )
+    expect(jobs).toEqual([{ later: true }])
+
+    await mailJob(chef, later(5))
+    const mails = await server.mailbox(chef.email)
+    expect(mails[0]?.subject).toContain('Bella Buyer')
+    expect(mails[0]?.text).toBe('Where can I park?\nI come by car.')
+    const { length } = mails
+
+    await say(buyer, 'Hello?')
+    enqueued.length = 0
+    await mailJob(chef, later(10))
+    expect((await server.mailbox(chef.email)).length).toBe(length)
+    expect(enqueued).toHaveLength(1)
+    await mailJob(chef, later(70))
+    expect((await server.mailbox(chef.email)).length).toBe(length + 1)
+    expect(mailsBefore).toBeGreaterThan(0)
+  })
+
+  test('is not written for what has been read, nor to who does not want it', async () => {
+    const before = (await server.mailbox(chef.email)).length
+    const sent = await say(buyer, 'Never mind')
+    await callFunction(server, markMessagesRead, { orderId, upTo: sent.data.id }, chef)
+    await mailJob(chef, later(5))
+    expect((await server.mailbox(chef.email)).length).toBe(before)
+
+    await chef.client
+      .from('notification_preferences')
+      .update({ email_messages: false })
+      .eq('user_id', chef.id)
+    await say(buyer, 'One more thing')
+    await mailJob(chef, later(90))
+    expect((await server.mailbox(chef.email)).length).toBe(before)
+  })
+})
+
+describe('a report of a message', () => {
+  const reportBy = (who: TestPerson, subjectId: string) =>
+    callFunction(server, reportContent, { subjectKind: 'message', subjectId, reason: 'offensive' }, who)
+
+  test('comes from who got it, once', async () => {
+    const { data } = await say(buyer, 'Rude words')
+    expect((await reportBy(stranger, data.id)).status).toBe(404)
+    expect((await reportBy(buyer, data.id)).status).toBe(404)
+    expect((await reportBy(chef, data.id)).status).toBe(200)
+    expect((await reportBy(chef, data.id)).error.code).toBe('already_reported')
+  })
+})
