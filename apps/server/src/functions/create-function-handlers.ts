@@ -7,7 +7,7 @@ import type { ApiErrorBody } from '@localchef/contracts/api-error'
 import { queriesOn } from '@localchef/domain/queries'
 import { Refusal } from '@localchef/domain/refusal'
 import type { Outside, ServerFunction } from '@localchef/domain/server-function'
-import { checkAccess, readCallingPerson } from './calling-person.ts'
+import { callingSession, checkAccess, readCallingPerson } from './calling-person.ts'
 import { isPassing, refusalFromDatabase } from './database-refusals.ts'
 import { answerOnce } from './idempotent-answer.ts'
 
@@ -44,7 +44,15 @@ export function createFunctionHandlers({
         const at = now()
         const known = caller.userId ? await readCallingPerson(connection, caller.userId, at) : null
         const person = checkAccess(contract.access, caller.userId !== null, known)
-        const call = { db: queriesOn(connection), person, now: at, outside: outsideOf(connection), requestId }
+        const session = callingSession(caller)
+        const call = {
+          db: queriesOn(connection),
+          person,
+          now: at,
+          outside: outsideOf(connection),
+          requestId,
+          ...(session ? { session } : {}),
+        }
         const handle = async () => contract.output.parse(await work(input, call))
         if (!key || !person) return handle()
         return answerOnce(connection, { ...key, userId: person.id, functionName: contract.name }, handle)
