@@ -42,6 +42,8 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      // What does not depend on the screen is told once.
+      grepInvert: /@once/,
       use: { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },

@@ -49,10 +49,9 @@ test('a sign-in leads to where the role works', async ({ openPerson }) => {
   }
 })
 
-test('a sign-in without a profile leads to onboarding, an unfinished one to be completed', async ({
-  page,
-  openPerson,
-}) => {
+test('a sign-in without a profile leads to onboarding, an unfinished one to be completed', {
+  tag: '@once',
+}, async ({ page, openPerson }) => {
   test.setTimeout(120_000)
   const newcomer = await signUpOnly(page.request)
   const { links } = await readMail(page.request, newcomer.email)
@@ -78,7 +77,10 @@ test('a sign-in without a profile leads to onboarding, an unfinished one to be c
   expect(visited).toContain('/onboarding')
 })
 
-test('a wrong password and a missing captcha are said as specified', async ({ page, allowConsoleError }) => {
+test('a wrong password and a missing captcha are said as specified', { tag: '@once' }, async ({
+  page,
+  allowConsoleError,
+}) => {
   allowConsoleError(/Failed to load resource|captcha|ALTCHA|altcha/i)
   await fillIn(page, { email: `nobody-${randomUUID()}@e2e.test`, password: 'wrong password' })
   await expect(page.getByText('Invalid login credentials')).toBeVisible()
@@ -90,7 +92,7 @@ test('a wrong password and a missing captcha are said as specified', async ({ pa
   })
 })
 
-test('an unconfirmed e-mail leads to the page that sends the mail again', async ({
+test('an unconfirmed e-mail leads to the page that sends the mail again', { tag: '@once' }, async ({
   page,
   allowConsoleError,
 }) => {
@@ -103,7 +105,7 @@ test('an unconfirmed e-mail leads to the page that sends the mail again', async 
   expect(await page.evaluate(() => window.history.state?.usr)).toMatchObject({ email: account.email })
 })
 
-test('a password is recovered by mail, which leads to the dashboard', async ({ page }) => {
+test('a password is recovered by mail, which leads to the dashboard', { tag: '@once' }, async ({ page }) => {
   test.setTimeout(120_000)
   const account = await createAccount(page.request, 'buyer')
   await page.goto('/auth/reset-password')
@@ -123,13 +125,15 @@ test('a password is recovered by mail, which leads to the dashboard', async ({ p
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a failure of Google is said', async ({ page, allowConsoleError }) => {
+test('a failure of Google is said', { tag: '@once' }, async ({ page, allowConsoleError }) => {
   allowConsoleError(/./)
   await page.goto('/auth?error=server_error&error_description=away')
   await expect(page.getByText("Signing in with Google didn't work. Please try again.")).toHaveCount(1)
 })
 
-test('Google sign-in is offered where it is switched on, and returns to /auth', async ({ page }) => {
+test('Google sign-in is offered where it is switched on, and returns to /auth', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.route('**/config.json', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), googleEnabled: true } })
@@ -145,7 +149,9 @@ test('Google sign-in is offered where it is switched on, and returns to /auth', 
   expect(searchParams.get('redirect_to')).toBe(`${origin}/auth`)
 })
 
-test('signing out clears the profile and what was stored, and loads the home page anew', async ({ page }) => {
+test('signing out clears the profile and what was stored, and loads the home page anew', {
+  tag: '@once',
+}, async ({ page }) => {
   await signIn(page, await createAccount(page.request, 'buyer', 'Olga Out'))
   await page.goto('/dashboard/settings')
   await page.evaluate(() => Object.assign(window, { isOldPage: true }))
@@ -162,7 +168,7 @@ test('signing out clears the profile and what was stored, and loads the home pag
   expect(left).toEqual([])
 })
 
-test('a stored session loads its profile after 100 ms', async ({ page }) => {
+test('a stored session loads its profile after 100 ms', { tag: '@once' }, async ({ page }) => {
   await page.addInitScript(() => {
     const seen: [what: string, at: number][] = []
     Object.assign(window, { seen })
@@ -262,7 +268,7 @@ test('the bell: live, read one by one or all, ten at a time', async ({ page }) =
   })
 })
 
-test('a failure to mark all is said', async ({ page, allowConsoleError }) => {
+test('a failure to mark all is said', { tag: '@once' }, async ({ page, allowConsoleError }) => {
   allowConsoleError(/Marking all notifications|Failed to load resource/)
   const account = await createAccount(page.request, 'buyer', 'Nils News')
   const call = await callFunctionsAs(page.request, account)
@@ -280,7 +286,10 @@ test('a failure to mark all is said', async ({ page, allowConsoleError }) => {
   await expect(page.getByText('Failed to mark notifications as read.')).toBeVisible()
 })
 
-test('a notification of a booking leads each role to its own bookings', async ({ page, openPerson }) => {
+test('a notification of a booking leads each role to its own bookings', { tag: '@once' }, async ({
+  page,
+  openPerson,
+}) => {
   test.setTimeout(120_000)
   for (const [role, address] of [
     ['buyer', /\/dashboard\/user-bookings$/],
@@ -299,7 +308,7 @@ test('a notification of a booking leads each role to its own bookings', async ({
   }
 })
 
-test('a changed user is known everywhere at once', async ({ page }) => {
+test('a changed user is known everywhere at once', { tag: '@once' }, async ({ page }) => {
   await signIn(page, await createAccount(page.request, 'buyer', 'Uma Updated'))
   await page.route('**/auth/v1/user', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()

@@ -134,7 +134,10 @@ test('the panel shows the lines with everything that was chosen', async ({ page,
   })
 })
 
-test('a picture whose placeholder fails, too, says so beside a sign', async ({ page, allowConsoleError }) => {
+test('a picture whose placeholder fails, too, says so beside a sign', { tag: '@once' }, async ({
+  page,
+  allowConsoleError,
+}) => {
   allowConsoleError(/Failed to load resource/)
   await page.route('**/placeholder.svg', (route) => route.abort())
   await leaveCart(page, twoLines)
@@ -216,7 +219,9 @@ test('toasts stand top left, three at once', async ({ page }) => {
   await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(3)
 })
 
-test('a protected picture is not selected, dragged, copied, saved or printed', async ({ page }) => {
+test('a protected picture is not selected, dragged, copied, saved or printed', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto('/chefs/ninos-supra')
   await page.getByRole('button', { name: /^Picture 1 of/ }).click()
   const picture = page.getByRole('dialog', { name: 'From the kitchen' }).getByRole('img').first()

@@ -62,7 +62,7 @@ test('every public route opens its page', async ({ page }) => {
   await expect(heading(page, service.name)).toBeVisible()
 })
 
-test('every dashboard route opens for whom it is', async ({ page, openPerson }) => {
+test('every dashboard route opens for whom it is', { tag: '@once' }, async ({ page, openPerson }) => {
   test.setTimeout(180_000)
   const buyerPages: [string, string | RegExp][] = [
     ['/dashboard', /./],
@@ -229,7 +229,10 @@ test('the footer', async ({ page }) => {
   )
 })
 
-test('the guard waits, then sends visitors to /auth and remembers from where', async ({ page, context }) => {
+test('the guard waits, then sends visitors to /auth and remembers from where', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/faq')
   await page.goto('/dashboard/orders?page=2')
   await expect(page).toHaveURL(/\/auth$/)
@@ -265,7 +268,9 @@ test('the guard waits, then sends visitors to /auth and remembers from where', a
   await person.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('nobody but an admin finds the admin area, which lands on /admin/dashboard', async ({ openPerson }) => {
+test('nobody but an admin finds the admin area, which lands on /admin/dashboard', { tag: '@once' }, async ({
+  openPerson,
+}) => {
   const somebody = await openPerson(buyer)
   await somebody.goto('/admin/dashboard')
   await expect(heading(somebody, 'Nothing on this plate')).toBeVisible()
@@ -322,7 +327,7 @@ test('the hub lists its seven sections and two ways to ask for help', async ({ o
   )
 })
 
-test('a page that fails to load crashes alone, and its button reloads', async ({
+test('a page that fails to load crashes alone, and its button reloads', { tag: '@once' }, async ({
   page,
   allowConsoleError,
 }) => {
@@ -339,7 +344,7 @@ test('a page that fails to load crashes alone, and its button reloads', async ({
   await expect(heading(page, 'Questions and answers')).toBeVisible()
 })
 
-test('a placeholder stands where a page loads', async ({ page }) => {
+test('a placeholder stands where a page loads', { tag: '@once' }, async ({ page }) => {
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
     goOn = resolve
@@ -355,7 +360,7 @@ test('a placeholder stands where a page loads', async ({ page }) => {
   await expect(heading(page, 'Questions and answers')).toBeVisible()
 })
 
-test('an application that cannot render says so and can be refreshed', async ({
+test('an application that cannot render says so and can be refreshed', { tag: '@once' }, async ({
   page,
   allowConsoleError,
 }) => {
@@ -381,7 +386,9 @@ async function preloadsOf(page: Page): Promise<() => string[]> {
   return () => [...asked].sort()
 }
 
-test('sign-in, chefs and ready dishes are loaded when the browser is idle', async ({ page }) => {
+test('sign-in, chefs and ready dishes are loaded when the browser is idle', { tag: '@once' }, async ({
+  page,
+}) => {
   const asked = await preloadsOf(page)
   await expect.poll(asked).toEqual(preloaded)
 })
@@ -392,18 +399,23 @@ test.describe('on Safari', () => {
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
   })
 
-  test('nothing is loaded ahead, and errors are logged in full', async ({ page, allowConsoleError }) => {
+  test('nothing is loaded ahead, and errors are logged in full', { tag: '@once' }, async ({
+    page,
+    allowConsoleError,
+  }) => {
     allowConsoleError(/Safari/)
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
+    await page.clock.install()
     const asked = await preloadsOf(page)
     await page.evaluate(() => {
       window.dispatchEvent(new ErrorEvent('error', { message: 'made up', filename: 'x.js', lineno: 7 }))
     })
     await expect.poll(() => logged.some((text) => text.includes('[Safari/iOS] error'))).toBe(true)
-    await page.waitForLoadState('networkidle')
+    await page.waitForLoadState('load')
     // Longer than the others wait for.
-    await page.waitForTimeout(5000)
+    await page.clock.runFor(10_000)
+    await page.waitForLoadState('networkidle')
     expect(asked()).toEqual([])
   })
 })

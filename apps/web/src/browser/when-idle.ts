@@ -1,15 +1,20 @@
+/** Spec section 9: "after idle time or 2 s". */
+const longestWait = 2000
+
 /**
- * Runs when the page has loaded and the browser has nothing better to do, but not before `atEarliest`
- * milliseconds: an idle processor may still be waiting for the first picture. Returns the way to call it off.
+ * Runs when the page has loaded and the browser has nothing better to do, at the latest two seconds later; but
+ * not before `atEarliest` milliseconds after loading. Returns the way to call it off.
  */
-export function whenIdle(run: () => void, atEarliest = 2000): () => void {
+export function whenIdle(run: () => void, atEarliest = 0): () => void {
   let idle = 0
+  let timer = 0
   const onTime = () => {
     if (typeof window.requestIdleCallback === 'function') {
-      idle = window.requestIdleCallback(run, { timeout: 2000 })
-    } else run()
+      idle = window.requestIdleCallback(run, { timeout: longestWait })
+    } else {
+      timer = window.setTimeout(run, longestWait)
+    }
   }
-  let timer = 0
   const onLoad = () => {
     timer = window.setTimeout(onTime, atEarliest)
   }
