@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { whenIdle } from './when-idle.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A browser with a clock of ours, and an idle time when it knows one. */
+function openBrowser(readyState: DocumentReadyState, requestIdleCallback?: Window['requestIdleCallback']) {
+  const page = Object.assign(new EventTarget(), {
+    setTimeout: (run: () => void, wait: number) => setTimeout(run, wait),
+    clearTimeout: (timer: number) => clearTimeout(timer),
+    cancelIdleCallback: () => {},
+    requestIdleCallback,
+  })
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('document', { readyState })
+  return page
+}
+
+describe('work for later', () => {
+  it('runs at the first idle moment, after two seconds at the latest', () => {
+    const asked: (IdleRequestOptions | undefined)[] = []
+    let idleMoment: () => void = () => {}
+    openBrowser('complete', (run, options) => {
+      asked.push(options)
+      idleMoment = () => run({ didTimeout: false, timeRemaining: () => 50 })
+      return 1
+    })
+    const run = vi.fn()
+    whenIdle(run)
+    vi.advanceTimersByTime(0)
+    expect(run).not.toHaveBeenCalled()
+    expect(asked).toEqual([{ timeout: 2000 }])
+    idleMoment()
+    expect(run).toHaveBeenCalledOnce()
+  })
+
+  it('runs after two seconds where a browser does not tell when it is idle', () => {
+    openBrowser('complete')
+    const run = vi.fn()
+    whenIdle(run)
+    vi.advanceTimersByTime(1999)
+    expect(run).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(run).toHaveBeenCalledOnce()
+  })
+
+  it('waits for the page to load, and can be called off', () => {
+    const page = openBrowser('loading')
+    const run = vi.fn()
+    const callOff = whenIdle(run)
+    vi.advanceTimersByTime(10_000)
+    expect(run).not.toHaveBeenCalled()
+    page.dispatchEvent(new Event('load'))
+    vi.advanceTimersByTime(1000)
+    callOff()
+    vi.advanceTimersByTime(10_000)
+    expect(run).not.toHaveBeenCalled()
+  })
+})
