@@ -1,0 +1,93 @@
+import type { APIRequestContext } from '@playwright/test'
+import { type Account, admin } from './accounts.ts'
+import { callFunctionsAs } from './call-function.ts'
+import { createAccount } from './create-account.ts'
+
+export interface OpenKitchen {
+  chef: Account
+  chefId: string
+  dish: { id: string; name: string; price: number }
+}
+
+/**
+ * A kitchen of its own that takes orders around the clock, with one dish: for journeys that need a board nobody
+ * else writes on. Does what the chef's pages and an admin's decision do.
+ */
+export async function openKitchen(request: APIRequestContext, name: string): Promise<OpenKitchen> {
+  const chef = await createAccount(request, 'chef', 'Frida Friday')
+  const call = await callFunctionsAs(request, chef)
+  await call('create-business', { name, kind: 'chef' })
+  await call('save-business', {
+    kind: 'chef',
+    name,
+    nameRu: null,
+    tagline: 'Dumplings all evening',
+    taglineRu: null,
+    bio: 'Dumplings, folded while you wait.',
+    bioRu: null,
+    cuisines: ['georgian'],
+    languages: ['en'],
+  })
+  await call('save-business-place', {
+    addressLine: '12 Friday Street',
+    addressUnit: '',
+    city: 'San Francisco',
+    state: 'CA',
+    zipCode: '94110',
+    point: null,
+    timeZone: 'America/Los_Angeles',
+  })
+  await call('save-hours', {
+    weekly: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opensMinute: 0, closesMinute: 1440 })),
+    exceptions: [],
+  })
+  await call('save-contact', { phone: '+1 415 555 0199', email: chef.email })
+  await call('save-permit', {
+    kind: 'cottage_food',
+    number: 'CFO-B-2026',
+    mealsPerDay: null,
+    mealsPerWeek: null,
+    salesPerYear: null,
+  })
+  const dish: OpenKitchen['dish'] = await call('create-dish', {
+    name: 'Evening dumplings',
+    price: 12,
+    category: 'main',
+    status: 'active',
+    allergens: ['wheat'],
+    prepMinutes: 20,
+    ingredients: [{ name: 'Flour' }, { name: 'Onion', isRemovable: true }],
+  })
+  const { business }: { business: { id: string; agreement: { version: number } } } = await call(
+    'get-business',
+    {},
+  )
+  await call('accept-agreement', { version: business.agreement.version })
+  await call('submit-for-approval', {})
+  const decide = await callFunctionsAs(request, admin)
+  await decide('decide-chef', { chefId: business.id, decision: 'approve' })
+  return { chef, chefId: business.id, dish }
+}
+
+interface PlacedOrder {
+  id: string
+  number: number
+}
+
+/** Orders of one portion each, each at the first time that is free. */
+export async function placeOrders(
+  request: APIRequestContext,
+  buyer: Account,
+  { chefId, dish }: OpenKitchen,
+  count: number,
+): Promise<PlacedOrder[]> {
+  const call = await callFunctionsAs(request, buyer)
+  const line = { dishId: dish.id, quantity: 1, variantIds: [], removedIngredientIds: [], isReady: false }
+  const lines = [{ ...line, seenUnitPrice: dish.price }]
+  const { slots }: { slots: { from: string }[] } = await call('quote-order', { chefId, lines })
+  const orders: PlacedOrder[] = []
+  for (let placed = 0; placed < count; placed++) {
+    orders.push(await call('place-order', { chefId, lines, slotFrom: slots[0]?.from }))
+  }
+  return orders
+}
