@@ -304,6 +304,111 @@ describe.each(engines)('%s database', (_kind, start) => {
     })
   })
 
+  describe('files whose row is gone', () => {
+    const later = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+    const loose = async () =>
+      (await engine.database.pool.query('select version from storage.loose_files')).rows.length
+    const versionsOf = async (sql: string, values: unknown[] = []) =>
+      (await engine.database.pool.query<{ version: string }>(sql, values)).rows.map(({ version }) => version)
+
+    test('are swept an hour later, with every size that was drawn of them', async () => {
+      const name = `${boris}/by-hand.jpg`
+      expect((await bucketOf(boris, 'pictures').upload(name, await phonePicture())).error).toBeNull()
+      expect((await get(`/render/image/public/pictures/${name}?width=64`)).status).toBe(200)
+      // As when an account ends, or somebody tidies up by SQL.
+      const [version = ''] = await versionsOf(
+        'delete from storage.objects where name = $1 returning version',
+        [name],
+      )
+      const drawn = async () =>
+        (await readdir(join(folder, 'rendered'), { recursive: true })).filter((file) =>
+          file.includes(version),
+        )
+      expect([await dependencies.files.has(version), (await drawn()).length]).toEqual([true, 1])
+      await storage.sweep()
+      expect(await dependencies.files.has(version)).toBe(true)
+      expect(await storage.sweep(later(2))).toBeGreaterThan(0)
+      expect([await dependencies.files.has(version), await drawn()]).toEqual([false, []])
+      expect(await loose()).toBe(0)
+    })
+
+    test('also those of an upload that a crash ended before it had one', async () => {
+      await engine.database.pool.query(
+        "insert into storage.loose_files (version) values ('upload-that-crashed')",
+      )
+      await dependencies.files.put('upload-that-crashed', new Uint8Array([1]))
+      expect(await storage.sweep(later(2))).toBe(1)
+      expect(await dependencies.files.has('upload-that-crashed')).toBe(false)
+    })
+
+    test('a file that a row names stays, and a store that fails is asked again', async () => {
+      const name = `${boris}/kept.jpg`
+      await bucketOf(boris, 'pictures').upload(name, await phonePicture())
+      expect(await loose()).toBe(1)
+      const failing = createStorage({
+        ...dependencies,
+        files: { ...dependencies.files, delete: () => Promise.reject(new Error('no connection')) },
+      })
+      expect(await failing.sweep(later(2))).toBe(0)
+      expect((await get(`/object/public/pictures/${name}`)).status).toBe(200)
+      expect(await loose()).toBe(0)
+
+      const [version = ''] = await versionsOf(
+        'delete from storage.objects where name = $1 returning version',
+        [name],
+      )
+      expect(await failing.sweep(later(2))).toBe(0)
+      expect(await dependencies.files.has(version)).toBe(true)
+      expect(await storage.sweep(later(4))).toBe(1)
+      expect(await dependencies.files.has(version)).toBe(false)
+    })
+
+    test('nobody but the server may note or see one', async () => {
+      for (const role of ['anon', 'authenticated', 'service_role']) {
+        const { rows } = await engine.database.pool.query(
+          "select has_table_privilege($1, 'storage.loose_files', 'select, insert, update, delete') as allowed",
+          [role],
+        )
+        expect([role, rows[0]?.allowed]).toEqual([role, false])
+      }
+    })
+  })
+
+  describe('what the product does not use', () => {
+    test.each<[string, string, string]>([
+      ['Creating a bucket', 'POST', '/bucket'],
+      ['Changing a bucket', 'PUT', '/bucket/pictures'],
+      ['Emptying a bucket', 'POST', '/bucket/pictures/empty'],
+      ['Deleting a bucket', 'DELETE', '/bucket/pictures'],
+      ['Listing a part of the buckets', 'GET', '/bucket?limit=1'],
+      ['Listing by list-v2', 'POST', '/object/list-v2/pictures'],
+      ['A resumable upload', 'POST', '/upload/resumable'],
+      ['A resumable upload', 'PATCH', '/upload/resumable/abc'],
+      ['Purging the cache', 'DELETE', '/cdn/pictures/a.jpg'],
+      ['The S3 protocol', 'GET', '/s3/pictures'],
+      ['Analytics buckets', 'POST', '/iceberg/bucket'],
+      ['Vector buckets', 'POST', '/vector/ListVectorBuckets'],
+    ])('%s: 501, and where to read what there is (%s %s)', async (call, method, path) => {
+      const answer = await fetch(`http://backend.test/storage/v1${path}`, { method })
+      expect([answer.status, await answer.json()]).toEqual([
+        501,
+        {
+          statusCode: '501',
+          code: 'NotImplemented',
+          error: 'not_implemented',
+          message: `${call} is not supported by this server; docs/backend.md lists what is`,
+        },
+      ])
+    })
+
+    test('the official client says so', async () => {
+      const { error } = await clientFor(fetch, 'service').storage.createBucket('mine')
+      expect(error?.message).toContain('Creating a bucket is not supported')
+      const listed = await clientFor(fetch, 'service').storage.listBuckets()
+      expect(listed.data?.map(({ name }) => name)).toContain('pictures')
+    })
+  })
+
   describe('serving', () => {
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="50"><rect width="100" height="50" fill="#c63"/></svg>`
     const path = 'demo/dishes/borscht.svg'

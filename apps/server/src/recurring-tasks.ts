@@ -5,6 +5,7 @@ import type { Connection, Database } from '@localchef/backend/database'
 import type { RecurringTask } from '@localchef/backend/jobs/recurring-tasks'
 import { deliverDueMails, pruneMails } from '@localchef/backend/mail/deliver-due-mails'
 import type { MailTransport } from '@localchef/backend/mail/smtp-transport'
+import type { Storage } from '@localchef/backend/storage/storage'
 import { refreshDemoBatches } from '@localchef/demo/demo-batches'
 import { endSuspensions } from '@localchef/domain/admin/suspend-user'
 import { expireBookings } from '@localchef/domain/bookings/booking-transition'
@@ -18,6 +19,7 @@ import { pruneAnswers } from './functions/idempotent-answer.ts'
 
 interface Dependencies {
   database: Database
+  storage: Pick<Storage, 'sweep'>
   mailTransport: MailTransport | undefined
   outsideOf(connection: Connection): Outside
   /** Demo kitchens cook every day. */
@@ -30,6 +32,7 @@ const hour = 3600
 /** What the server does by the clock. Each may run in several processes at once. */
 export function recurringTasks({
   database,
+  storage,
   mailTransport,
   outsideOf,
   withDemo,
@@ -59,6 +62,7 @@ export function recurringTasks({
     { name: 'prune-mails', everySeconds: hour, run: () => pruneMails(database) },
     { name: 'prune-captchas', everySeconds: hour, run: () => pruneUsedCaptchas(database) },
     { name: 'prune-auth', everySeconds: hour, run: () => pruneAuth(database) },
+    { name: 'sweep-files', everySeconds: 600, run: () => storage.sweep() },
     { name: 'prune-answers', everySeconds: hour, run: () => pruneAnswers(database) },
   ]
   if (withDemo) {

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileStoreProtocols } from '@localchef/backend/storage/open-file-store'
 import { z } from 'zod'
 
 /** Every setting is an environment variable; this is all of them, and `.env.example` explains each. */
@@ -68,7 +69,10 @@ const Environment = z.object({
   CAPTCHA_PROVIDER: oneOf(['altcha', 'turnstile', 'hcaptcha', 'off']),
   CAPTCHA_SITE_KEY: text,
   CAPTCHA_SECRET_KEY: text,
-  STORAGE_URL: url(['file:'], 'file:///path/of/a/folder'),
+  STORAGE_URL: url(
+    fileStoreProtocols,
+    'file:///path/of/a/folder or s3://key:secret@host/bucket?region=eu-west-1',
+  ),
   MAP_STYLE_URL: webUrl,
   MAP_TILE_URL: webUrl,
   MAP_ATTRIBUTION: text,
@@ -90,6 +94,7 @@ const secretNames: ReadonlySet<string> = new Set([
   'JWT_SECRET',
   'JWT_SIGNING_KEYS',
   'SMTP_URL',
+  'STORAGE_URL',
   'GOOGLE_CLIENT_SECRET',
   'CAPTCHA_SECRET_KEY',
 ])
@@ -118,7 +123,8 @@ export interface Settings {
   mailFrom: string
   google: { clientId: string; clientSecret: string; issuer?: string } | undefined
   captcha: { provider: 'altcha' | 'turnstile' | 'hcaptcha' | 'off'; siteKey?: string; secretKey?: string }
-  storageFolder: string
+  /** A folder (`file:`) or a bucket of an S3 service. */
+  storageUrl: string
   map: { styleUrl?: string; tileUrl?: string; attribution?: string }
   support: { email: string; messengerUrl: string; messengerHandle: string; imageSiteUrl: string }
 }
@@ -229,7 +235,7 @@ function toSettings(read: Environment): Settings {
       ...given('siteKey', read.CAPTCHA_SITE_KEY),
       ...given('secretKey', read.CAPTCHA_SECRET_KEY),
     },
-    storageFolder: read.STORAGE_URL ? fileURLToPath(read.STORAGE_URL) : resolve(dataFolder, 'storage'),
+    storageUrl: read.STORAGE_URL ?? pathToFileURL(resolve(dataFolder, 'storage')).href,
     map: {
       ...given('styleUrl', read.MAP_STYLE_URL),
       ...given('tileUrl', read.MAP_TILE_URL),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createKeys } from '@localchef/backend/auth/create-keys'
-import { createDiskFileStore } from '@localchef/backend/storage/file-store'
+import { openFileStore } from '@localchef/backend/storage/open-file-store'
 import { createStorage } from '@localchef/backend/storage/storage'
 import { loadGazetteer } from '../database/load-gazetteer.ts'
 import { seedDemoMarketplace } from '../demo/demo-marketplace.ts'
@@ -29,7 +29,7 @@ await runCommand(async () => {
     })
     const storage = createStorage({
       database,
-      files: createDiskFileStore(settings.storageFolder),
+      files: openFileStore(settings.storageUrl),
       renderCacheFolder: join(settings.dataFolder, 'render-cache'),
       signingKey: new TextEncoder().encode(keys.deriveSecret('storage')),
       log,

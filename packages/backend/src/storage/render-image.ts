@@ -69,6 +69,8 @@ function roundedUp(value: number, steps: readonly number[]): number {
 /** Makes each size of a picture once: a folder keeps them, equal requests in flight share one job. */
 export function createRenderer({ files, folder, largestFolder, queue, log }: Dependencies): {
   render(object: ObjectRow, request: RenderRequest): Promise<Rendered>
+  /** Drops every size of a file. */
+  forget(version: string): Promise<void>
 } {
   const inFlight = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   let untilTrim = 0
@@ -108,6 +110,12 @@ export function createRenderer({ files, folder, largestFolder, queue, log }: Dep
         inFlight.set(key, job)
       }
       return { body: await job, contentType, eTag: `"${key}"` }
+    },
+    async forget(version) {
+      const subfolder = join(folder, version.slice(0, 2))
+      const names = await readdir(subfolder).catch(() => [])
+      const own = names.filter((name) => name.startsWith(`${version}-`))
+      await Promise.all(own.map((name) => rm(join(subfolder, name), { force: true })))
     },
   }
 }

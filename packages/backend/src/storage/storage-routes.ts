@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { type Caller, service } from '../caller.ts'
 import { credentialsOf, type ResolveCaller } from '../resolve-caller.ts'
+import { createNotBuiltRoutes, notBuilt } from './not-built-routes.ts'
 import { checkBucketId, type ObjectRow, type Place } from './object-rows.ts'
 import { type RenderRequest, renderRequestOf } from './render-image.ts'
 import { bodyOf, ListBody, MoveBody, RemoveBody, SignBody, SignManyBody } from './request-bodies.ts'
@@ -33,6 +34,8 @@ export function createStorageRoutes({ storage, resolveCaller, log }: StorageRout
       refusal ?? new StorageError(500, 'InternalError', 'Internal', 'Something went wrong on our side'),
     )
   })
+
+  app.route('/', createNotBuiltRoutes())
 
   // Reading --------------------------------------------------------------------------------------------
 
@@ -226,13 +229,15 @@ export function createStorageRoutes({ storage, resolveCaller, log }: StorageRout
     return serveFile(context.req.raw, storage.files, object, 'private')
   })
 
-  app.get('/bucket', async (context) => context.json(await storage.buckets(await callerOf(context))))
+  app.get('/bucket', async (context) => {
+    const caller = await callerOf(context)
+    if (queryOf(context).size > 0) throw notBuilt('Listing a part of the buckets')
+    return context.json(await storage.buckets(caller))
+  })
   app.get('/bucket/:id', async (context) =>
     context.json(await storage.bucket(await callerOf(context), context.req.param('id'))),
   )
-  app.all('*', () =>
-    answer(new StorageError(404, 'NotImplemented', 'not_found', 'This server has no such storage call')),
-  )
+  app.all('*', () => answer(new StorageError(404, 'NotFound', 'not_found', 'There is no such storage call')))
 
   return app
 }

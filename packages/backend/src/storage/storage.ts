@@ -5,6 +5,7 @@ import { type Caller, service } from '../caller.ts'
 import type { Connection, Database } from '../database.ts'
 import { acceptContent, isAllowed } from './accepted-content.ts'
 import type { FileStore } from './file-store.ts'
+import { createLooseFiles } from './loose-files.ts'
 import {
   type Bucket,
   bytesOfOwner,
@@ -75,6 +76,8 @@ export interface Storage {
     wanted: Pick<SignedGrant, 'purpose' | 'bucket' | 'name'>,
   ): Promise<SignedGrant>
   render(object: ObjectRow, request: RenderRequest): Promise<Rendered>
+  /** Removes files whose rows are gone. Recurring work. */
+  sweep(now?: Date): Promise<number>
   /**
    * Writes many files and their rows in one statement, as the owner of the database and as they are: for
    * demo data. What is there with the same content stays.
@@ -99,6 +102,7 @@ export function createStorage(dependencies: StorageDependencies): Storage {
     queue,
     log,
   })
+  const loose = createLooseFiles({ database, files, onRemoved: renderer.forget, log })
   const publicObjects = createPublicObjects(({ bucket, name }) =>
     selectPublicObject(database.pool as Connection, bucket, name),
   )
@@ -122,16 +126,6 @@ export function createStorage(dependencies: StorageDependencies): Storage {
     if (taken + bytes > ownerBytes) throw quotaExceeded()
   }
 
-  async function discard(versions: readonly string[]): Promise<void> {
-    for (const version of versions) {
-      try {
-        await files.delete(version)
-      } catch (error) {
-        log.warn({ err: error, version }, 'a file without a row was left on the disk')
-      }
-    }
-  }
-
   /** Writes the row; the file is gone again when that is refused, and the file it replaces when it is not. */
   async function writeRow(
     caller: Caller,
@@ -148,11 +142,11 @@ export function createStorage(dependencies: StorageDependencies): Storage {
         return { id, replaced: old?.version }
       })
     } catch (error) {
-      await discard([file.version])
+      await loose.discard([file.version])
       throw error
     }
     publicObjects.forget()
-    if (written.replaced) await discard([written.replaced])
+    if (written.replaced) await loose.discard([written.replaced])
     return { id: written.id }
   }
 
@@ -191,6 +185,7 @@ export function createStorage(dependencies: StorageDependencies): Storage {
       const content = await queue.run(() => acceptContent(upload.body, limits.allowed_mime_types))
       await checkRoom(caller, content.body.byteLength)
       const version = randomUUID()
+      await loose.note(version)
       await files.put(version, content.body)
       const file = {
         version,
@@ -217,7 +212,7 @@ export function createStorage(dependencies: StorageDependencies): Storage {
     async remove(caller, bucket, names) {
       const removed = await database.as(caller, (connection) => deleteObjects(connection, bucket, names))
       publicObjects.forget()
-      await discard(removed.map(({ version }) => version))
+      await loose.discard(removed.map(({ version }) => version))
       return removed
     },
 
@@ -246,6 +241,7 @@ export function createStorage(dependencies: StorageDependencies): Storage {
       checkLimits(source, limits)
       await checkRoom(caller, source.metadata.size)
       const version = randomUUID()
+      await loose.note(version)
       await files.copy(source.version, version)
       const metadata = { ...source.metadata, lastModified: new Date().toISOString() }
       return writeRow(caller, to, { version, metadata, userMetadata: source.user_metadata }, false)
@@ -254,6 +250,7 @@ export function createStorage(dependencies: StorageDependencies): Storage {
     sign: (grant, expiresInSeconds) => signGrant(signingKey, grant, expiresInSeconds),
     verify: (token, wanted) => verifyGrant(signingKey, token, wanted),
     render: renderer.render,
+    sweep: loose.sweep,
     async putObjects(bucket, objects) {
       await putGivenObjects({ database, files, describe }, bucket, objects)
       publicObjects.forget()

@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
+import type { FileStore } from '@localchef/backend/storage/file-store'
+import { openFileStore } from '@localchef/backend/storage/open-file-store'
+import { createStorage, type Storage } from '@localchef/backend/storage/storage'
+import { createStorageRoutes } from '@localchef/backend/storage/storage-routes'
+import { Hono } from 'hono'
+import pino from 'pino'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startEmbeddedDatabase } from './embedded-database.ts'
+import type { RunningDatabase } from './marketplace-database.ts'
+import { clientFor, createAccount, resolveTestCaller } from './people.ts'
+
+const anna = '00000000-0000-4000-8000-00000000000a'
+const log = pino({ level: 'silent' })
+
+let engine: RunningDatabase
+let folder: string
+let service: S3rver
+let port: number
+let files: FileStore
+
+const urlOf = (path: string, key = 'S3RVER:S3RVER') => `s3+http://${key}@127.0.0.1:${port}/${path}`
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'localchef-s3-'))
+  service = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: join(folder, 'service'),
+    resetOnClose: true,
+    configureBuckets: [{ name: 'kitchen', configs: [] }],
+  })
+  port = (await service.run()).port
+  files = openFileStore(urlOf('kitchen/files?region=us-east-1'))
+  engine = await startEmbeddedDatabase()
+  await createAccount(engine.database, anna, 'anna@example.test')
+}, 60_000)
+afterAll(async () => {
+  await engine?.stop()
+  await service?.close()
+  if (folder) await rm(folder, { recursive: true, force: true })
+})
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const textOf = async (stream: ReadableStream<Uint8Array> | undefined) => stream && new Response(stream).text()
+
+describe('files in an object store', () => {
+  test('are written, read whole and in part, copied and removed', async () => {
+    await files.put('version-1', bytes('borscht'))
+    expect(new TextDecoder().decode(await files.get('version-1'))).toBe('borscht')
+    expect(await textOf(await files.stream('version-1'))).toBe('borscht')
+    expect(await textOf(await files.stream('version-1', { start: 1, end: 3 }))).toBe('ors')
+    await files.copy('version-1', 'version-2')
+    await files.delete('version-1')
+    await files.delete('version-1')
+    expect([await files.has('version-1'), await files.has('version-2')]).toEqual([false, true])
+    expect([await files.get('version-1'), await files.stream('version-1')]).toEqual([undefined, undefined])
+    await expect(files.copy('version-1', 'version-3')).rejects.toThrow()
+  })
+
+  test('are under keys of ours only', async () => {
+    await expect(files.get('../secrets')).rejects.toThrow('not a key')
+    await expect(files.put('a/b/c/d/e', bytes('x'))).rejects.toThrow('not a key')
+  })
+
+  test('are not there for a wrong key or a bucket that does not exist, and that is an error', async () => {
+    const stranger = openFileStore(urlOf('kitchen', 'S3RVER:guessed'))
+    await expect(stranger.put('version-1', bytes('x'))).rejects.toThrow('403')
+    await expect(openFileStore(urlOf('nowhere')).get('version-1')).rejects.toThrow('NoSuchBucket')
+  })
+})
+
+describe('the official client, with an object store behind', () => {
+  /** Two server processes: what one takes, the other gives. */
+  function startProcess(name: string): { storage: Storage; fetch: typeof globalThis.fetch } {
+    const storage = createStorage({
+      database: engine.database,
+      files: openFileStore(urlOf('kitchen/files')),
+      renderCacheFolder: join(folder, name),
+      signingKey: bytes('a secret of at least thirty-two bytes'),
+      log,
+    })
+    const app = new Hono().route(
+      '/storage/v1',
+      createStorageRoutes({ storage, resolveCaller: resolveTestCaller, log }),
+    )
+    return { storage, fetch: async (input, init) => app.fetch(new Request(input, init)) }
+  }
+
+  test('uploads at one server process, downloads and draws at another, moves, copies and removes', async () => {
+    const one = startProcess('one')
+    const other = startProcess('other')
+    const here = clientFor(one.fetch, anna).storage.from('pictures')
+    const there = clientFor(other.fetch, anna).storage.from('pictures')
+    const picture = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#c63' } })
+      .jpeg()
+      .toBuffer()
+    expect((await here.upload(`${anna}/a.jpg`, picture)).error).toBeNull()
+    const { data } = await there.download(`${anna}/a.jpg`)
+    expect((await sharp(await data?.arrayBuffer()).metadata()).width).toBe(400)
+
+    const { publicUrl } = there.getPublicUrl(`${anna}/a.jpg`, { transform: { width: 160 } }).data
+    const small = await other.fetch(publicUrl)
+    expect((await sharp(await small.arrayBuffer()).metadata()).width).toBe(160)
+
+    expect((await here.move(`${anna}/a.jpg`, `${anna}/b.jpg`)).error).toBeNull()
+    expect((await here.copy(`${anna}/b.jpg`, `${anna}/c.jpg`)).error).toBeNull()
+    const whole = await other.fetch(there.getPublicUrl(`${anna}/c.jpg`).data.publicUrl)
+    expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    await whole.arrayBuffer()
+    expect((await here.remove([`${anna}/b.jpg`, `${anna}/c.jpg`])).data).toHaveLength(2)
+    expect((await there.download(`${anna}/c.jpg`)).error).toMatchObject({ status: 404 })
+  })
+
+  test('a row deleted by other means takes its file with it at the next sweep', async () => {
+    const { storage, fetch } = startProcess('sweeping')
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const pictures = clientFor(fetch, anna).storage.from('pictures')
+    expect((await pictures.upload(`${anna}/gone.png`, picture)).error).toBeNull()
+    const { rows } = await engine.database.pool.query<{ version: string }>(
+      'delete from storage.objects where name = $1 returning version',
+      [`${anna}/gone.png`],
+    )
+    const version = rows[0]?.version ?? ''
+    expect(await files.has(version)).toBe(true)
+    expect(await storage.sweep(new Date(Date.now() + 2 * 3_600_000))).toBe(1)
+    expect(await files.has(version)).toBe(false)
+  })
+})
