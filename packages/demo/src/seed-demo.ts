@@ -60,6 +60,8 @@ export async function seedDemo({
 /** Triggers that check or count row by row; the plan has counted already. */
 const countingTriggers = [
   ['public.dishes', 'dishes_menu_inserted'],
+  ['public.dishes', 'dishes_search_text'],
+  ['public.dish_ingredients', 'dish_ingredients_search_text'],
   ['public.chefs', 'chefs_search_text_follows'],
   ['public.reviews', 'reviews_guard'],
   ['public.reviews', 'reviews_count_written'],
@@ -166,7 +168,7 @@ async function write(connection: Connection, marketplace: Marketplace, password:
 
 /** What depends on the whole menu, and the meals promised for the days to come. */
 const counting = [
-  'select private.refresh_chef_menu(id) from public.chefs',
+  'select private.refresh_chef_menu(id), private.refresh_search_text(id) from public.chefs',
   `insert into public.chef_day_meals (chef_id, day, meals, meals_limit)
    select o.chef_id, o.service_day, sum(o.meals)::integer, max(p.meals_per_day)
    from public.orders o

@@ -274,7 +274,14 @@ export interface Chefs {
   rating_count: Generated<number>;
   rating_score: Generated<number>;
   rating_sum: Generated<number>;
+  /**
+   * A line each: names; main cuisine; other cuisines; description, place and ingredients; then a line for each dish.
+   */
   search_text: Generated<string>;
+  /**
+   * The words of search_text, marked by where they stand.
+   */
+  search_words: Generated<string>;
   services: Generated<string[]>;
   slot_minutes: Generated<number>;
   slug: string;

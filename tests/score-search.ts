@@ -1,0 +1,119 @@
+import { type DemoKitchen, demoKitchens } from './demo-kitchens.ts'
+import { type JudgedQuery, judgedQueries } from './judged-queries.ts'
+
+export interface Score {
+  queries: number
+  /** Mean of the normalised discounted cumulative gain of the first ten, 0 to 1. */
+  ndcg: number
+  /** Share of queries with what was looked for among the first three. */
+  success: number
+  /** Each query with its own gain, the worst first. */
+  worst: readonly ScoredQuery[]
+  /** Means of `ndcg` by what is tried. */
+  byKind: ReadonlyMap<string, number>
+}
+
+interface ScoredQuery {
+  kind: string
+  query: string
+  ndcg: number
+  isSuccess: boolean
+  found: readonly string[]
+}
+
+/** Slugs of an answer, the best first in each list, as the search page shows them. */
+export interface FoundKitchens {
+  chefs: readonly string[]
+  truckStops: readonly string[]
+}
+
+/** Asks every judged query. A query's gain is the mean over the lists in which there is somebody to be found. */
+export async function scoreSearch(search: (query: string) => Promise<FoundKitchens>): Promise<Score> {
+  const kitchens = demoKitchens()
+  const scored: ScoredQuery[] = []
+  for (const [kind, queries] of Object.entries(judgedQueries)) {
+    for (const judged of queries) {
+      const { chefs, truckStops } = await search(judged.query)
+      const found = [...chefs, ...truckStops]
+      const lists = [
+        { found: chefs, grades: gradesOf(judged, kitchens, 'chef') },
+        { found: truckStops, grades: gradesOf(judged, kitchens, 'truck_stop') },
+      ].filter(({ grades }) => [...grades.values()].includes(3))
+      if (lists.length === 0 && judged.best.length > 0) throw new Error(`No kitchen suits "${judged.query}"`)
+      const isRightlyEmpty = judged.best.length === 0 && found.length === 0
+      scored.push({
+        kind,
+        query: judged.query,
+        found,
+        ndcg:
+          lists.length === 0
+            ? Number(isRightlyEmpty)
+            : mean(lists.map((list) => ndcgAtTen(list.found, list.grades))),
+        isSuccess:
+          isRightlyEmpty ||
+          lists.some((list) => list.found.slice(0, 3).some((slug) => list.grades.get(slug) === 3)),
+      })
+    }
+  }
+  return {
+    queries: scored.length,
+    ndcg: mean(scored.map(({ ndcg }) => ndcg)),
+    success: mean(scored.map(({ isSuccess }) => Number(isSuccess))),
+    worst: scored.toSorted((a, b) => a.ndcg - b.ndcg),
+    byKind: new Map(
+      Object.keys(judgedQueries).map((kind) => [
+        kind,
+        mean(scored.filter((query) => query.kind === kind).map(({ ndcg }) => ndcg)),
+      ]),
+    ),
+  }
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+/** 3 for what was looked for, 1 for what is good too. */
+function gradesOf(
+  { best, good = [] }: JudgedQuery,
+  kitchens: readonly DemoKitchen[],
+  kind: DemoKitchen['kind'],
+): Map<string, number> {
+  const grades = new Map<string, number>()
+  for (const [hits, grade] of [
+    [good, 1],
+    [best, 3],
+  ] as const) {
+    for (const hit of hits) {
+      for (const { slug } of kitchens.filter((kitchen) => kitchen.kind === kind && suits(kitchen, hit)))
+        grades.set(slug, grade)
+    }
+  }
+  return grades
+}
+
+function suits(kitchen: DemoKitchen, hit: string): boolean {
+  return hit.split(' & ').every((part) => {
+    const colon = part.indexOf(':')
+    const wanted = part.slice(colon + 1)
+    switch (colon < 0 ? 'slug' : part.slice(0, colon)) {
+      case 'dish':
+        return kitchen.dishes.has(wanted)
+      case 'main':
+        return kitchen.cuisines[0] === wanted
+      case 'cuisine':
+        return kitchen.cuisines.includes(wanted)
+      case 'city':
+        return kitchen.city === wanted
+      default:
+        return kitchen.slug === part
+    }
+  })
+}
+
+function ndcgAtTen(found: readonly string[], grades: ReadonlyMap<string, number>): number {
+  const gain = (values: readonly number[]) =>
+    values.slice(0, 10).reduce((sum, grade, index) => sum + (2 ** grade - 1) / Math.log2(index + 2), 0)
+  const ideal = gain([...grades.values()].sort((a, b) => b - a))
+  return gain(found.map((slug) => grades.get(slug) ?? 0)) / ideal
+}
