@@ -1,0 +1,188 @@
+import { cuisines } from '../cuisines/all.ts'
+import type { Connection } from '../database/connection.ts'
+import { insertRows } from '../database/insert-rows.ts'
+import { readIngredients } from '../kitchen/read-ingredients.ts'
+import { buildIndexesLater } from './build-indexes-later.ts'
+import { addChefs, scaleTables } from './chef-statements.ts'
+import { interstates } from './interstates.ts'
+import { addedShares, states } from './states.ts'
+
+export interface ScalePorts {
+  /** One transaction as the owner of the schema. */
+  transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>
+  /** How many generated chefs there are to be in the end. */
+  chefs: number
+  now: Date
+  log: { info(details: object, message: string): void }
+}
+
+const chefsAtOnce = 25_000
+
+/**
+ * A generated marketplace for measuring: cooks where people live, truck stops along the interstates, each state
+ * with what it likes to eat. The same number gives the same marketplace; a larger one adds to what is there.
+ * In one transaction, a statement for thousands of rows; needs the gazetteer. Left out, because nothing that is
+ * measured reads them: reviews (only their sums are there), ingredients, opening hours and papers.
+ */
+export async function seedScale({ transaction, chefs, now, log }: ScalePorts): Promise<number> {
+  return transaction(async (connection) => {
+    const present = await connection.query(
+      `select count(*)::integer as chefs from auth.users where email like '%@scale.test'`,
+    )
+    const first = Number(present.rows[0]?.chefs) + 1
+    if (first > chefs) return 0
+    await connection.query('set local search_path = public, extensions')
+    await connection.query(`set local maintenance_work_mem = '256MB'`)
+    await leaveTriggersOut(connection)
+    await writeSources(connection)
+    const buildIndexes = await buildIndexesLater(connection, [
+      'public.profiles',
+      'public.chefs',
+      'public.dishes',
+    ])
+    for (let start = first; start <= chefs; start += chefsAtOnce) {
+      const end = Math.min(chefs, start + chefsAtOnce - 1)
+      await addChefs(connection, start, end, now)
+      log.info({ chefs: end, of: chefs }, 'chefs were added')
+    }
+    await buildIndexes()
+    log.info({}, 'indexes were built')
+    await connection.query(`select private.learn_words(strip(words)) from scale_words`)
+    await connection.query('select private.rebuild_findable_chefs()')
+    return chefs - first + 1
+  })
+}
+
+/** What triggers do row by row the statements do for all rows; foreign keys hold by construction. */
+async function leaveTriggersOut(connection: Connection): Promise<void> {
+  const { rows } = await connection.query('select rolsuper from pg_roles where rolname = current_user')
+  if (rows[0]?.rolsuper === true) {
+    await connection.query('set local session_replication_role = replica')
+    return
+  }
+  // Not allowed to leave foreign keys out: slower, and otherwise the same.
+  for (const table of ['public.profiles', 'public.chefs', 'public.dishes']) {
+    await connection.query(`alter table ${table} disable trigger user`)
+  }
+}
+
+async function writeSources(connection: Connection): Promise<void> {
+  for (const statement of scaleTables) await connection.query(statement)
+  const slugs = cuisines.map(({ slug }) => slug)
+  await insertRows(
+    connection,
+    'public.cuisines',
+    cuisines.map(({ slug, name, nameRu }, position) => ({ slug, name, name_ru: nameRu, position })),
+    { skipPresent: true },
+  )
+  await insertRows(
+    connection,
+    'scale_cuisines',
+    cuisines.map(({ slug, name, nameRu, kin, recipes }, index) => ({
+      position: index + 1,
+      slug,
+      name,
+      name_ru: nameRu,
+      kin,
+      recipes: recipes.length,
+    })),
+  )
+  await insertRows(
+    connection,
+    'scale_recipes',
+    cuisines.flatMap(({ slug, recipes }) =>
+      recipes.map((recipe, position) => ({
+        cuisine: slug,
+        position,
+        name: recipe.name,
+        name_ru: recipe.nameRu,
+        description: recipe.text,
+        description_ru: recipe.textRu,
+        category: recipe.category,
+        cents: recipe.cents,
+        minutes: recipe.minutes,
+        heat: recipe.heat ?? 0,
+        allergens: readIngredients(recipe.of).allergens,
+        diets: readIngredients(recipe.of).diets,
+      })),
+    ),
+  )
+  const cities = await readCities(connection)
+  let people = 0
+  await insertRows(
+    connection,
+    'scale_cities',
+    cities.map((city, index) => {
+      people += city.population
+      return { ...city, position: index + 1, people, time_zone: timeZoneOf(city.state) }
+    }),
+  )
+  await insertRows(
+    connection,
+    'scale_states',
+    [...new Set(cities.map((city) => city.state))].map((state) => ({
+      state,
+      shares: addedShares(slugs, state),
+    })),
+  )
+  await insertRows(connection, 'scale_legs', legs(cities))
+  for (const table of ['cuisines', 'recipes', 'cities', 'states', 'legs']) {
+    await connection.query(`analyze scale_${table}`)
+  }
+}
+
+async function readCities(connection: Connection): Promise<City[]> {
+  const { rows } = await connection.query(
+    `select name, state, latitude, longitude, population
+     from public.places
+     where kind = 'city' and population > 0
+     order by population desc, id`,
+  )
+  if (rows.length === 0) throw new Error('The gazetteer is empty: cooks need places to live')
+  return rows.map((row) => ({
+    name: String(row.name),
+    state: String(row.state),
+    latitude: Number(row.latitude),
+    longitude: Number(row.longitude),
+    population: Number(row.population),
+  }))
+}
+
+interface City {
+  name: string
+  state: string
+  latitude: number
+  longitude: number
+  population: number
+}
+
+/** The interstates from city to city, with the miles added up, so that each mile is as likely as any other. */
+function legs(cities: readonly City[]): object[] {
+  // Of two places with one name in a state the larger one comes first, and is meant.
+  const known = new Map(cities.toReversed().map((city) => [`${city.name}, ${city.state}`, city]))
+  let miles = 0
+  return Object.entries(interstates)
+    .flatMap(([highway, stations]) => {
+      const found = stations.flatMap((station) => known.get(station) ?? [])
+      return found.slice(1).map((to, index) => {
+        const from = found[index] ?? to
+        miles += Math.hypot((to.latitude - from.latitude) * 69, (to.longitude - from.longitude) * 54)
+        return {
+          highway,
+          miles,
+          city: to.name,
+          state: to.state,
+          time_zone: timeZoneOf(to.state),
+          from_latitude: from.latitude,
+          from_longitude: from.longitude,
+          to_latitude: to.latitude,
+          to_longitude: to.longitude,
+        }
+      })
+    })
+    .map((leg, index) => ({ position: index + 1, ...leg }))
+}
+
+function timeZoneOf(state: string): string {
+  return states[state]?.timeZone ?? 'America/New_York'
+}

@@ -1,0 +1,91 @@
+import type { SearchFilters } from '@localchef/contracts/chef-search'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '../queries.ts'
+import { isHalfStars, ratingMatches, traitsCook, traitsMatch } from './search-filters.ts'
+
+export interface Facet {
+  value: string
+  count: number
+}
+
+export interface Counted {
+  total: number
+  cuisines: Facet[]
+  services: Facet[]
+}
+
+const everybody = sql`
+  select coalesce(sum(chefs), 0)::integer
+  from private.current_cuisine_tallies
+  where cuisine = ''
+`
+
+/** How many chefs can be found at all. */
+export async function countEverybody(db: Queries): Promise<number> {
+  const { rows } = await sql<{ everybody: number }>`select (${everybody}) as everybody`.execute(db)
+  return rows[0]?.everybody ?? 0
+}
+
+/** Of everybody: the counts that are kept give total and facets, without a look at any chef. */
+export async function countListed(
+  db: Queries,
+  filter: SearchFilters,
+): Promise<Counted & { everybody: number }> {
+  const { rows } = await sql<Counted & { everybody: number }>`
+    with by_cuisine as materialized (
+      select t.cuisine, t.services, sum(t.chefs) as chefs
+      from private.current_cuisine_tallies t
+      where ${traitsMatch(filter)}
+      group by t.cuisine, t.services
+    ),
+    chosen as materialized (${chosen(filter)})
+    select
+      (select coalesce(sum(chefs), 0)::integer from chosen) as total,
+      (${everybody}) as everybody,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('value', f.value, 'count', f.count) order by f.value)
+        from (
+          select cuisine as value, sum(chefs) as count
+          from by_cuisine
+          where cuisine <> ''
+          group by cuisine
+          having sum(chefs) > 0
+        ) f
+      ), '[]') as cuisines,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('value', f.value, 'count', f.count) order by f.value)
+        from (
+          select service as value, sum(chefs) as count
+          from chosen, unnest(services) service
+          group by service
+          having sum(chefs) > 0
+        ) f
+      ), '[]') as services
+  `.execute(db)
+  return rows[0] ?? { total: 0, everybody: 0, cuisines: [], services: [] }
+}
+
+/** Services of all who pass every filter, counted. Several cuisines overlap, so their counts cannot be added. */
+function chosen(filter: SearchFilters): RawBuilder<unknown> {
+  if (!isHalfStars(filter.minRating)) {
+    return sql`
+      select t.services, count(*) as chefs
+      from private.chef_traits t
+      join private.findable_chefs c on c.traits_id = t.id
+      where ${traitsMatch(filter)}
+        and ${traitsCook(filter)}
+        and ${ratingMatches(filter)}
+      group by t.services
+    `
+  }
+  if (filter.cuisines.length > 1) {
+    return sql`
+      select t.services, sum(t.chefs) as chefs
+      from private.current_chef_traits t
+      where ${traitsMatch(filter)}
+        and ${traitsCook(filter)}
+      group by t.services
+    `
+  }
+  return sql`select services, chefs from by_cuisine where cuisine = ${filter.cuisines[0] ?? ''}`
+}

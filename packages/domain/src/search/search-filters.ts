@@ -1,0 +1,49 @@
+import type { SearchFilters } from '@localchef/contracts/chef-search'
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * What the filters ask of a combination of traits (`chef_traits` or counts by them, as `t`), except for the
+ * cuisines: their facet is counted without them.
+ */
+export function traitsMatch(filter: SearchFilters): RawBuilder<unknown> {
+  const conditions = [sql`true`]
+  if (filter.type !== 'all') conditions.push(sql`t.kind = ${filter.type}::public.chef_kind`)
+  if (filter.onlyVerified) conditions.push(sql`t.is_verified`)
+  if (filter.minRating > 0) conditions.push(sql`t.rating_step >= ${Math.floor(filter.minRating * 2)}`)
+  const services = askedServices(filter)
+  if (services.length > 0) conditions.push(sql`t.services @> ${services}::text[]`)
+  return sql.join(conditions, sql` and `)
+}
+
+/** Any of the cuisines asked for, of a combination of traits as `t`. */
+export function traitsCook({ cuisines }: SearchFilters): RawBuilder<unknown> {
+  return cuisines.length > 0 ? sql`t.cuisines && ${cuisines}::text[]` : sql`true`
+}
+
+/**
+ * Traits know ratings by half stars, which is what is offered to choose from. For any other smallest rating each
+ * chef (`findable_chefs` as `c`) has to be asked as well.
+ */
+export function ratingMatches(filter: SearchFilters): RawBuilder<unknown> {
+  return isHalfStars(filter.minRating) ? sql`true` : sql`c.rating_average >= ${filter.minRating}`
+}
+
+export function isHalfStars(rating: number): boolean {
+  return Number.isInteger(rating * 2)
+}
+
+/** All filters, of a chef's own row (`chefs` as `c`). */
+export function chefMatches(filter: SearchFilters): RawBuilder<unknown> {
+  const conditions = [sql`true`]
+  if (filter.cuisines.length > 0) conditions.push(sql`c.cuisines && ${filter.cuisines}::text[]`)
+  const services = askedServices(filter)
+  if (services.length > 0) conditions.push(sql`c.services @> ${services}::text[]`)
+  if (filter.minRating > 0) conditions.push(sql`c.rating_average >= ${filter.minRating}`)
+  if (filter.onlyVerified) conditions.push(sql`c.is_verified`)
+  if (filter.type !== 'all') conditions.push(sql`c.kind = ${filter.type}::public.chef_kind`)
+  return sql.join(conditions, sql` and `)
+}
+
+function askedServices({ services, deliveryAvailable }: SearchFilters): string[] {
+  return deliveryAvailable ? [...new Set([...services, 'delivery'])] : services
+}
