@@ -13,7 +13,7 @@ const dashboardPages: RouteObject[] = [
     path: '/dashboard',
     load: () => import('@/features/buyer-dashboard/pages/dashboard-page.tsx'),
     title: 'titles.dashboard',
-    texts: ['dashboard', 'orders', 'myBookings', 'cards', 'kitchen', 'board'],
+    texts: ['dashboard', 'orders', 'myBookings', 'cards', 'kitchen', 'board', 'messages'],
   }),
   page({
     path: '/dashboard/profile',
@@ -37,7 +37,7 @@ const dashboardPages: RouteObject[] = [
     path: '/dashboard/user-bookings',
     load: () => import('@/features/my-bookings/pages/my-bookings-page.tsx'),
     title: 'titles.myBookings',
-    texts: ['myBookings'],
+    texts: ['myBookings', 'messages'],
   }),
   page({
     path: '/dashboard/favourites',
@@ -49,19 +49,19 @@ const dashboardPages: RouteObject[] = [
     path: '/dashboard/orders',
     load: () => import('@/features/orders/pages/orders-page.tsx'),
     title: 'titles.orders',
-    texts: ['orders'],
+    texts: ['orders', 'messages'],
   }),
   page({
     path: '/dashboard/orders/:orderId',
     load: () => import('@/features/orders/pages/order-page.tsx'),
     title: 'titles.orders',
-    texts: ['orders'],
+    texts: ['orders', 'messages'],
   }),
   page({
     path: '/dashboard/bookings',
     load: () => import('@/features/chef-dashboard/pages/chef-bookings-page.tsx'),
     title: 'titles.chefBookings',
-    texts: ['kitchen'],
+    texts: ['kitchen', 'messages'],
     roles: ['chef'],
   }),
   page({

@@ -20,6 +20,7 @@ export interface Texts {
   certifications: typeof import('../../public/locales/en/certifications.json')
   reviews: typeof import('../../public/locales/en/reviews.json')
   hub: typeof import('../../public/locales/en/hub.json')
+  messages: typeof import('../../public/locales/en/messages.json')
   analytics: typeof import('../../public/locales/en/analytics.json')
   cart: typeof import('../../public/locales/en/cart.json')
   checkout: typeof import('../../public/locales/en/checkout.json')

@@ -7,8 +7,13 @@ export function notificationTarget({ data, type }: Pick<Notification, 'data' | '
     return typeof value === 'string' && /^[\w-]+$/.test(value) ? value : null
   }
   const orderId = id('orderId')
-  if (orderId) return `/dashboard/orders/${orderId}`
-  if (id('bookingId')) return isChef ? '/dashboard/bookings' : '/dashboard/user-bookings'
+  const isMessage = typeof data?.key === 'string' && data.key.startsWith('message_')
+  if (orderId) return `/dashboard/orders/${orderId}${isMessage ? '#messages' : ''}`
+  const bookingId = id('bookingId')
+  if (bookingId) {
+    const page = isChef ? '/dashboard/bookings' : '/dashboard/user-bookings'
+    return isMessage ? `${page}?messages=${bookingId}` : page
+  }
   if (type === 'review') return '/dashboard/reviews'
   return null
 }

@@ -66,7 +66,11 @@ export function useLiveNotifications(userId: string): void {
           .on(
             'postgres_changes',
             { event: '*', schema: 'public', table: 'notifications', filter: `user_id=eq.${userId}` },
-            () => void queryClient.invalidateQueries({ queryKey: ['notifications', userId] }),
+            () => {
+              void queryClient.invalidateQueries({ queryKey: ['notifications', userId] })
+              // A new message rings here, too: the counts on orders and bookings follow.
+              void queryClient.invalidateQueries({ queryKey: ['messages', 'unread'] })
+            },
           )
           .subscribe()
         stop = () => void backend.removeChannel(channel)

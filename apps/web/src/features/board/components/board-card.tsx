@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { Bike, Clock, MessageSquareText, Phone, Printer, ShoppingBag, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { ConversationButton } from '@/features/messages/components/conversation-button.tsx'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { lateWords } from '@/kitchen/late-words.ts'
 import { latenessOf } from '@/kitchen/lateness.ts'
@@ -94,6 +95,12 @@ export function BoardCard({ order, now, unseen, onPrint }: BoardCardProps) {
           <span className="text-caption text-ink-faint">{paymentWords(order, t)}</span>
         </p>
         <div className="-mr-2 flex text-ink-soft">
+          <ConversationButton
+            compact
+            orderId={order.id}
+            name={order.buyer.name}
+            about={t('card.about', { number: order.number })}
+          />
           {order.buyer.phone && (
             <a
               href={`tel:${order.buyer.phone.replaceAll(/[^+\d]/g, '')}`}

@@ -2,6 +2,7 @@ import type { Booking } from '@localchef/contracts/booking'
 import { CalendarClock, MapPin, Phone, TriangleAlert, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConversationButton } from '@/features/messages/components/conversation-button.tsx'
 import { bookingStatusTone } from '@/features/my-bookings/booking-status-tone.ts'
 import { formatDateTime, formatTime } from '@/format/time.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
@@ -73,6 +74,11 @@ export function KitchenBookingCard({ booking }: { booking: Booking }) {
             {t('bookings.answerDue')} <RelativeTime date={booking.answerDueAt} />
           </p>
         )}
+        <ConversationButton
+          bookingId={booking.id}
+          name={buyer.name}
+          about={`${service}, ${t('bookings.number', { number: booking.number })}`}
+        />
         <BookingMoves booking={booking} />
       </CardBody>
     </Card>

@@ -24,7 +24,7 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-/** Asks an admin to look at a chef or a review. */
+/** Asks an admin to look at a chef, a review or a message. */
 export default function ReportDialog({ subject, onClose }: ReportDialogProps) {
   const { t } = useTranslation(['chef', 'common'])
   const formId = useId()
@@ -54,7 +54,7 @@ export default function ReportDialog({ subject, onClose }: ReportDialogProps) {
         if (!open) onClose()
       }}
       title={t('report.title')}
-      description={t('report.text')}
+      description={t(subject.kind === 'message' ? 'report.textMessage' : 'report.text')}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -2,6 +2,7 @@ import type { Booking } from '@localchef/contracts/booking'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pictureUrl } from '@/backend/picture-url.ts'
+import { ConversationButton } from '@/features/messages/components/conversation-button.tsx'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Badge } from '@/ui/badge.tsx'
@@ -84,6 +85,11 @@ export function BookingCard({ booking, canReview }: { booking: Booking; canRevie
           </p>
         )}
         <BookingActions booking={booking} />
+        <ConversationButton
+          bookingId={booking.id}
+          name={chef}
+          about={`${service}, ${t('number', { number: booking.number })}`}
+        />
         {canReview && (
           <ButtonLink
             to={`/dashboard/reviews?booking=${booking.id}`}

@@ -2,6 +2,7 @@ import type { OrderSummary } from '@localchef/contracts/order'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pictureUrl } from '@/backend/picture-url.ts'
+import { UnreadBadge } from '@/features/messages/components/unread-badge.tsx'
 import { formatDateTime } from '@/format/time.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Badge } from '@/ui/badge.tsx'
@@ -35,6 +36,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
             {named(order.chef)}
           </Link>
           <Badge tone={orderStatusTone(order.status)}>{t(`status.${order.status}`)}</Badge>
+          <UnreadBadge of={{ orderId: order.id }} />
         </div>
         <p className="truncate text-small text-ink-soft">
           {order.lines.map((line) => `${line.quantity} × ${named(line)}`).join(', ')}

@@ -5,6 +5,7 @@ import { Link, useLocation, useParams } from 'react-router'
 import { usePageTitle } from '@/app/page-title.ts'
 import { ApiError } from '@/backend/api-error.ts'
 import { pictureUrl } from '@/backend/picture-url.ts'
+import { OrderMessages } from '@/features/messages/components/order-messages.tsx'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Badge } from '@/ui/badge.tsx'
@@ -152,6 +153,7 @@ export default function OrderPage() {
               )}
             </CardBody>
           </Card>
+          <OrderMessages key={order.id} orderId={order.id} />
         </div>
         <div className="grid gap-4">
           <HandoverCard order={order} />

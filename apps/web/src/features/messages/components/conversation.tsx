@@ -1,0 +1,109 @@
+import type { Message } from '@localchef/contracts/message'
+import clsx from 'clsx'
+import { MessagesSquare, WifiOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '@/format/time.ts'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { ErrorState } from '@/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
+import { type ConversationOf, idOf } from '../conversation-of.ts'
+import { useOutgoing } from '../outbox.ts'
+import { useAnnounced } from '../use-announced.ts'
+import { type ConversationPage, useConversation } from '../use-conversation.ts'
+import { useSendMessage } from '../use-send-message.ts'
+import { MessageComposer } from './message-composer.tsx'
+import { MessageLog } from './message-log.tsx'
+import { OutgoingBubble } from './outgoing-bubble.tsx'
+
+/** What buyer and chef write to each other about one order or booking. `of` has to stay the same object. */
+export default function Conversation({ of, className }: { of: ConversationOf; className?: string }) {
+  const { t } = useTranslation('messages')
+  const { language } = useLanguage()
+  const { query, lost, newest, messages } = useConversation(of)
+  const { send, retry, discard } = useSendMessage(of)
+  const outgoing = useOutgoing(idOf(of))
+  const nameOf = (from: Message['from']) => {
+    if (!newest) return ''
+    if (from === 'buyer') return newest.buyerName
+    return language === 'ru' ? (newest.chef.nameRu ?? newest.chef.name) : newest.chef.name
+  }
+  const announced = useAnnounced(messages, newest?.viewer)
+
+  if (query.isPending) return <ConversationSkeleton />
+  if (!newest) {
+    return <ErrorState title={t('failedToLoad')} error={query.error} retry={() => void query.refetch()} />
+  }
+  const isEmpty = messages.length === 0 && outgoing.length === 0
+  return (
+    <div className={clsx('flex min-h-0 flex-col gap-3', className)}>
+      <p role="status" className="sr-only">
+        {announced && `${nameOf(announced.from)}: ${announced.body || t('photo.alone')}`}
+      </p>
+      {lost && (
+        <p className="flex items-center gap-2 rounded-md bg-warning-soft p-2.5 text-small text-warning">
+          <WifiOff className="size-4.5 shrink-0" aria-hidden />
+          {t('notLive')}
+        </p>
+      )}
+      {isEmpty ? (
+        <div className="grid flex-1 content-center justify-items-center gap-2 py-6 text-center text-ink-soft">
+          <MessagesSquare className="size-7 text-ink-faint" aria-hidden />
+          <p>{t(newest.writing === 'open' ? 'empty.open' : 'empty.closed')}</p>
+        </div>
+      ) : (
+        <MessageLog
+          messages={messages}
+          page={newest}
+          nameOf={nameOf}
+          hasEarlier={query.hasNextPage}
+          loadingEarlier={query.isFetchingNextPage}
+          onEarlier={() => void query.fetchNextPage()}
+          outgoingCount={outgoing.length}
+          outgoing={outgoing.map((message) => (
+            <OutgoingBubble
+              key={message.key}
+              message={message}
+              onRetry={() => retry(message)}
+              onDiscard={() => discard(message)}
+            />
+          ))}
+          className="flex-1"
+        />
+      )}
+      {newest.writing === 'open' ? (
+        <MessageComposer
+          conversation={idOf(of)}
+          name={nameOf(newest.viewer === 'chef' ? 'buyer' : 'chef')}
+          onSend={send}
+        />
+      ) : (
+        <p className="rounded-md bg-sunken px-4 py-3 text-small text-ink-soft">
+          {t(`writing.${newest.writing}`)}
+        </p>
+      )}
+      <OpenUntil page={newest} />
+    </div>
+  )
+}
+
+/** Once the order is over: until when there is time to write. */
+function OpenUntil({ page }: { page: ConversationPage }) {
+  const { t } = useTranslation('messages')
+  const { language } = useLanguage()
+  if (page.writing !== 'open' || !page.opensUntil) return null
+  return (
+    <p className="text-caption text-ink-faint">
+      {t('openUntil', { date: formatDateTime(page.opensUntil, language) })}
+    </p>
+  )
+}
+
+function ConversationSkeleton() {
+  return (
+    <SkeletonGroup className="grid gap-3">
+      <Skeleton className="h-12 w-2/3 rounded-lg" />
+      <Skeleton className="h-12 w-1/2 justify-self-end rounded-lg" />
+      <Skeleton className="h-11 rounded-md" />
+    </SkeletonGroup>
+  )
+}

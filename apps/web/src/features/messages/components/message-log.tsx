@@ -1,0 +1,122 @@
+import type { Message } from '@localchef/contracts/message'
+import clsx from 'clsx'
+import { ArrowDown, CheckCheck, Flag } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '@/format/time.ts'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { Button } from '@/ui/button.tsx'
+import type { ConversationPage } from '../use-conversation.ts'
+import { useStickToEnd } from '../use-stick-to-end.ts'
+import { MessageBubble } from './message-bubble.tsx'
+import { MessagePhoto } from './message-photo.tsx'
+
+const ReportDialog = lazy(() => import('@/features/chef/components/report-dialog.tsx'))
+
+interface MessageLogProps {
+  messages: readonly Message[]
+  page: ConversationPage
+  /** Of who wrote it. */
+  nameOf: (from: Message['from']) => string
+  hasEarlier: boolean
+  loadingEarlier: boolean
+  onEarlier: () => void
+  /** What is on its way, after all others. */
+  outgoing: ReactNode
+  outgoingCount: number
+  className?: string
+}
+
+/** The messages, the newest at the end and in sight. */
+export function MessageLog(props: MessageLogProps) {
+  const { messages, page, nameOf, hasEarlier, loadingEarlier, onEarlier, outgoing, outgoingCount } = props
+  const { t } = useTranslation('messages')
+  const { language } = useLanguage()
+  const [reported, setReported] = useState<Message>()
+  const last = messages.at(-1)
+  const { box, atEnd, toEnd } = useStickToEnd({
+    firstKey: messages[0]?.id,
+    lastKey: `${last?.id}/${outgoingCount}`,
+    mine: outgoingCount > 0 || last?.from === page.viewer,
+  })
+  const lastSeen = messages.findLast(({ from, readAt }) => from === page.viewer && readAt !== null)
+  return (
+    <div className={clsx('relative flex min-h-0 flex-col', props.className)}>
+      {/* New lines are announced beside the log: what is loaded from earlier days must not be read out. */}
+      <div
+        ref={box}
+        role="log"
+        aria-live="off"
+        aria-label={t('log')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="grid min-h-0 flex-1 content-start gap-2.5 overflow-y-auto overscroll-contain rounded-md p-1"
+      >
+        {hasEarlier && (
+          <Button variant="ghost" size="sm" busy={loadingEarlier} className="mx-auto" onClick={onEarlier}>
+            {t('earlier')}
+          </Button>
+        )}
+        {messages.map((message, index) => {
+          const mine = message.from === page.viewer
+          const sender = mine ? t('you') : nameOf(message.from)
+          const day = formatDate(message.sentAt, language)
+          const before = messages[index - 1]
+          const isNewDay = !before || day !== formatDate(before.sentAt, language)
+          return (
+            <div key={message.id} className="grid gap-2.5">
+              {isNewDay && <p className="mt-2 text-center text-caption text-ink-faint">{day}</p>}
+              <MessageBubble
+                mine={mine}
+                sender={sender}
+                body={message.body}
+                picture={message.picturePath && <MessagePhoto path={message.picturePath} sender={sender} />}
+                at={message.sentAt}
+                state={
+                  message === lastSeen && (
+                    <span className="inline-flex items-center gap-1">
+                      <CheckCheck className="size-3.5" aria-hidden />
+                      {t('seen')}
+                    </span>
+                  )
+                }
+              >
+                {!mine && page.viewer !== 'admin' && (
+                  <button
+                    type="button"
+                    aria-label={t('report', { name: sender })}
+                    title={t('report', { name: sender })}
+                    className="grid size-6 place-items-center rounded-full hover:bg-sunken hover:text-ink"
+                    onClick={() => setReported(message)}
+                  >
+                    <Flag className="size-3.5" aria-hidden />
+                  </button>
+                )}
+              </MessageBubble>
+            </div>
+          )
+        })}
+        {outgoing}
+      </div>
+      {!atEnd && (
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<ArrowDown aria-hidden />}
+          className="absolute bottom-2 left-1/2 -translate-x-1/2 shadow-raised"
+          onClick={toEnd}
+        >
+          {t('toEnd')}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {reported && (
+          <ReportDialog
+            subject={{ kind: 'message', id: reported.id, name: nameOf(reported.from) }}
+            onClose={() => setReported(undefined)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { ImageOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { useMessagePicture } from '../message-picture.ts'
+
+/** A picture of a conversation; opens whole in a tab of its own. */
+export function MessagePhoto({ path, sender }: { path: string; sender: string }) {
+  const { t } = useTranslation('messages')
+  const { data, isError } = useMessagePicture(path)
+  if (isError) {
+    return (
+      <span className="flex items-center gap-2 text-small">
+        <ImageOff className="size-4.5 shrink-0" aria-hidden />
+        {t('photo.missing')}
+      </span>
+    )
+  }
+  if (!data) return <Skeleton className="aspect-4/3 w-56" />
+  return (
+    <a href={data.whole} target="_blank" rel="noreferrer" className="block">
+      {/* Keeps its place while it loads, so that the conversation does not jump. */}
+      <img
+        src={data.small}
+        alt={t('photo.alt', { name: sender })}
+        className="aspect-4/3 w-56 rounded-md bg-sunken object-cover"
+      />
+    </a>
+  )
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { Card, CardBody } from '@/ui/card.tsx'
+import type { ConversationOf } from '../conversation-of.ts'
+import { UnreadBadge } from './unread-badge.tsx'
+
+const Conversation = lazy(() => import('./conversation.tsx'))
+
+/** The conversation as a part of the order's page; notifications and mails lead to `#messages`. */
+export function OrderMessages({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('messages')
+  const { hash } = useLocation()
+  const section = useRef<HTMLElement>(null)
+  const [of] = useState<ConversationOf>({ orderId })
+  useEffect(() => {
+    if (hash === '#messages') section.current?.scrollIntoView({ block: 'center' })
+  }, [hash])
+  return (
+    <Card className="print:hidden">
+      <CardBody>
+        <section
+          ref={section}
+          id="messages"
+          aria-labelledby="messages-title"
+          className="grid scroll-mt-24 gap-4"
+        >
+          <h2 id="messages-title" className="food-name flex items-center gap-3 text-subtitle">
+            {t('messages')}
+            <UnreadBadge of={of} />
+          </h2>
+          <Suspense fallback={null}>
+            <Conversation of={of} className="max-h-128" />
+          </Suspense>
+        </section>
+      </CardBody>
+    </Card>
+  )
+}

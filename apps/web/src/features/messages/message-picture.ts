@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { loadBackend } from '@/backend/client.ts'
+import { shrinkPhoto } from '@/pictures/shrink-photo.ts'
+
+const bucketName = 'messages'
+
+/** An address of a private picture is good for an hour; asked for again well before. */
+const addressSeconds = 3600
+
+/** Makes a photograph small and stores it where only both sides of a conversation reach it. */
+export async function uploadMessagePicture(userId: string, photo: Blob): Promise<string> {
+  const { file } = await shrinkPhoto(photo)
+  const backend = await loadBackend()
+  const path = `${userId}/${crypto.randomUUID()}.jpg`
+  const { error } = await backend.storage
+    .from(bucketName)
+    .upload(path, file, { contentType: 'image/jpeg', cacheControl: '31536000' })
+  if (error) throw error
+  return path
+}
+
+interface Addresses {
+  small: string
+  whole: string
+}
+
+/** Where a picture can be fetched for a while: small for the conversation, whole for who wants to see all of it. */
+export function useMessagePicture(path: string) {
+  return useQuery({
+    queryKey: ['messages', 'picture', path],
+    queryFn: () => signAddresses(path),
+    staleTime: (addressSeconds - 600) * 1000,
+    gcTime: addressSeconds * 1000,
+  })
+}
+
+async function signAddresses(path: string): Promise<Addresses> {
+  const backend = await loadBackend()
+  const bucket = backend.storage.from(bucketName)
+  const [small, whole] = await Promise.all([
+    bucket.createSignedUrl(path, addressSeconds, { transform: { width: 640, quality: 78 } }),
+    bucket.createSignedUrl(path, addressSeconds),
+  ])
+  if (small.error) throw small.error
+  if (whole.error) throw whole.error
+  return { small: small.data.signedUrl, whole: whole.data.signedUrl }
+}

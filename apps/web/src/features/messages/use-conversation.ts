@@ -1,0 +1,81 @@
+import { markMessagesRead, readMessages } from '@localchef/contracts/read-messages'
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { callFunction } from '@/backend/call-function.ts'
+import { useLiveRows } from '@/live/use-live-rows.ts'
+import { type ConversationOf, idOf } from './conversation-of.ts'
+import { unreadMessagesKey } from './use-unread-messages.ts'
+
+export type ConversationPage = z.output<typeof readMessages.output>
+export type ConversationData = InfiniteData<ConversationPage, string | undefined>
+
+export const conversationKey = (of: ConversationOf) => ['messages', 'one', idOf(of)]
+
+/** Read again this often though nothing was heard, and this often while nothing can be heard. */
+const SAFETY_NET_MS = 60_000
+const BLIND_MS = 3_000
+
+/** A conversation, live: the newest page first, earlier ones on demand. What is seen is marked as read. */
+export function useConversation(of: ConversationOf) {
+  const queryClient = useQueryClient()
+  const queryKey = useMemo(() => conversationKey(of), [of])
+  const filter =
+    'orderId' in of ? (`order_id=eq.${of.orderId}` as const) : (`booking_id=eq.${of.bookingId}` as const)
+  const readAgain = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey }),
+    [queryClient, queryKey],
+  )
+  const { lost } = useLiveRows({ table: 'messages', filter }, readAgain)
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      callFunction(readMessages, { ...of, ...(pageParam ? { before: pageParam } : {}) }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.hasEarlier ? page.messages[0]?.id : undefined),
+    staleTime: 0,
+    refetchInterval: lost ? BLIND_MS : SAFETY_NET_MS,
+    refetchOnWindowFocus: true,
+  })
+  const newest = query.data?.pages[0]
+  useMarkRead(of, newest)
+  const messages = useMemo(
+    () => query.data?.pages.toReversed().flatMap((page) => page.messages) ?? [],
+    [query.data],
+  )
+  return { query, lost, newest, messages }
+}
+
+/** Tells the server up to where the viewer has seen the other side's words, while the page is looked at. */
+function useMarkRead(of: ConversationOf, page: ConversationPage | undefined): void {
+  const queryClient = useQueryClient()
+  const isLookedAt = useIsLookedAt()
+  const marked = useRef<string>(undefined)
+  const upTo = page?.messages.findLast(({ from, readAt }) => from !== page.viewer && readAt === null)?.id
+  const mayMark = page !== undefined && page.viewer !== 'admin' && isLookedAt
+  useEffect(() => {
+    if (!mayMark || !upTo || marked.current === upTo) return
+    marked.current = upTo
+    callFunction(markMessagesRead, { ...of, upTo })
+      .then(() =>
+        Promise.all([
+          queryClient.invalidateQueries({ queryKey: unreadMessagesKey }),
+          queryClient.invalidateQueries({ queryKey: ['notifications'] }),
+        ]),
+      )
+      .catch((error: unknown) => {
+        marked.current = undefined
+        console.error('Marking messages as read failed', error)
+      })
+  }, [mayMark, upTo, of, queryClient])
+}
+
+function useIsLookedAt(): boolean {
+  const [isLookedAt, setIsLookedAt] = useState(() => document.visibilityState === 'visible')
+  useEffect(() => {
+    const look = () => setIsLookedAt(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return isLookedAt
+}
