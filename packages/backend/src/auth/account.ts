@@ -11,6 +11,7 @@ export interface Account {
   confirmation_sent_at: Date | null
   confirmed_at: Date | null
   recovery_sent_at: Date | null
+  invited_at?: Date | null
   email_change?: string | null
   email_change_sent_at?: Date | null
   last_sign_in_at: Date | null
@@ -21,6 +22,17 @@ export interface Account {
   banned_until: Date | null
   is_anonymous: boolean
   identities: AccountIdentity[] | null
+  factors: AccountFactor[] | null
+}
+
+/** A second factor as the client may see it: everything but its secret. */
+export interface AccountFactor {
+  id: string
+  friendly_name: string | null
+  factor_type: 'totp' | 'webauthn' | 'phone'
+  status: 'unverified' | 'verified'
+  created_at: string
+  updated_at: string
 }
 
 export interface AccountIdentity {
@@ -35,12 +47,15 @@ export interface AccountIdentity {
   email: string | null
 }
 
-/** The account with its identities, in one query. `u` is the account's alias. */
+/** The account with its identities and factors, in one query. `u` is the account's alias. */
 export const accountColumns = `u.id, u.aud, u.role, u.email, u.encrypted_password, u.email_confirmed_at,
   u.confirmation_sent_at, u.confirmed_at, u.recovery_sent_at, u.last_sign_in_at, u.raw_app_meta_data,
   u.raw_user_meta_data, u.created_at, u.updated_at, u.banned_until, u.is_anonymous,
-  u.email_change, u.email_change_sent_at,
-  (select jsonb_agg(to_jsonb(i) order by i.created_at) from auth.identities i where i.user_id = u.id) as identities`
+  u.email_change, u.email_change_sent_at, u.invited_at,
+  (select jsonb_agg(to_jsonb(i) order by i.created_at) from auth.identities i where i.user_id = u.id) as identities,
+  (select jsonb_agg(jsonb_build_object('id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type,
+      'status', f.status, 'created_at', f.created_at, 'updated_at', f.updated_at) order by f.created_at)
+    from auth.mfa_factors f where f.user_id = u.id) as factors`
 
 export async function accountById(connection: Connection, id: string): Promise<Account | undefined> {
   const { rows } = await connection.query<Account>(
@@ -82,6 +97,23 @@ export function isBanned(account: Account): boolean {
   return account.banned_until !== null && account.banned_until > new Date()
 }
 
+/** Whether a password or a mail is only half of the way in. */
+export function hasVerifiedFactor(account: Account): boolean {
+  return (account.factors ?? []).some((factor) => factor.status === 'verified')
+}
+
+/** A factor as the client sees it. */
+export function factorBody(factor: AccountFactor): Record<string, unknown> {
+  return {
+    id: factor.id,
+    created_at: isoText(factor.created_at),
+    updated_at: isoText(factor.updated_at),
+    status: factor.status,
+    ...(factor.friendly_name ? { friendly_name: factor.friendly_name } : {}),
+    factor_type: factor.factor_type,
+  }
+}
+
 /** The account as the client sees it. */
 export function userBody(account: Account): Record<string, unknown> {
   const optional = {
@@ -90,6 +122,7 @@ export function userBody(account: Account): Record<string, unknown> {
     confirmed_at: iso(account.confirmed_at),
     recovery_sent_at: iso(account.recovery_sent_at),
     last_sign_in_at: iso(account.last_sign_in_at),
+    invited_at: iso(account.invited_at ?? null),
     ...(account.email_change
       ? { new_email: account.email_change, email_change_sent_at: iso(account.email_change_sent_at ?? null) }
       : {}),
@@ -115,6 +148,7 @@ export function userBody(account: Account): Record<string, unknown> {
       updated_at: isoText(identity.updated_at),
       ...(identity.email ? { email: identity.email } : {}),
     })),
+    ...(account.factors?.length ? { factors: account.factors.map(factorBody) } : {}),
     created_at: iso(account.created_at),
     updated_at: iso(account.updated_at),
     is_anonymous: account.is_anonymous,

@@ -6,6 +6,7 @@ import type { RateLimits } from '../limits/rate-limits.ts'
 import type { MailLook } from '../mail/mail-content.ts'
 import type { AuthSettings, ResolvedAuthSettings } from './auth-settings.ts'
 import type { Keys } from './create-keys.ts'
+import type { GoogleClient } from './google-client.ts'
 
 export interface AuthDependencies {
   database: Database
@@ -24,5 +25,7 @@ export interface AuthDependencies {
 /** The same with defaults filled in: what the single operations work with. */
 export interface AuthContext extends Omit<AuthDependencies, 'settings' | 'onMailQueued'> {
   settings: ResolvedAuthSettings
+  /** Undefined when sign-in with Google is not set up. */
+  google: GoogleClient | undefined
   onMailQueued: () => void
 }

@@ -3,11 +3,14 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { BackendError } from '../backend-error.ts'
+import { notBuiltMessage } from '../not-built.ts'
 
 export interface AuthErrorExtras {
   /** Why a password is weak: `length` … */
   weakPasswordReasons?: readonly string[]
   retryAfterSeconds?: number
+  /** The `error` of an OAuth refusal, which the token endpoint adds for the id_token grant. */
+  oauthError?: string
 }
 
 /** A refusal of the account service. Codes and messages are the hosted service's: the client knows them. */
@@ -21,6 +24,12 @@ export class AuthError extends BackendError {
 }
 
 export const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+
+/** A call the hosted service knows and the product has no use for. */
+export const notBuilt = (call: string) => new AuthError(501, 'not_implemented', notBuiltMessage(call))
+
+export const providerNotEnabled = () =>
+  new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
 
 export const linkExpired = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
 
@@ -64,6 +73,7 @@ export function respondAuthError(context: Context, error: Error, log: Logger): R
   }
   context.header('x-sb-error-code', refusal.code)
   const reasons = extras.weakPasswordReasons
+  const oauth = extras.oauthError ? { error: extras.oauthError, error_description: refusal.message } : {}
   const asked = context.req.header(apiVersionHeader) ?? ''
   if (/^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= namedCodesSince) {
     context.header(apiVersionHeader, namedCodesSince)
@@ -71,6 +81,7 @@ export function respondAuthError(context: Context, error: Error, log: Logger): R
       {
         code: refusal.code,
         message: refusal.message,
+        ...oauth,
         ...(reasons ? { weak_password: { message: refusal.message, reasons } } : {}),
       },
       refusal.status,
@@ -81,6 +92,7 @@ export function respondAuthError(context: Context, error: Error, log: Logger): R
       code: refusal.status,
       error_code: refusal.code,
       msg: refusal.message,
+      ...oauth,
       ...(reasons ? { weak_password: { reasons } } : {}),
     },
     refusal.status,

@@ -14,8 +14,13 @@ export interface AuthSettings {
   refreshReuseSeconds?: number
   /** How long mailed links and codes work. Default: 86400. */
   linkSeconds?: number
-  /** Whether mails also carry a six-digit code, for a web that has a field for it. Default: false. */
+  /**
+   * Whether the mails of sign-up, recovery and change of address also carry a six-digit code, for a web that
+   * has a field for it. The mails of `POST /otp` always do. Default: false.
+   */
   mailCodes?: boolean
+  /** Whether a new password needs a mailed code when the session is older than a day. Default: false. */
+  reauthenticateForPassword?: boolean
   google?: GoogleSettings
 }
 
@@ -40,6 +45,7 @@ export function resolveAuthSettings(settings: AuthSettings): ResolvedAuthSetting
     refreshReuseSeconds: settings.refreshReuseSeconds ?? 10,
     linkSeconds: settings.linkSeconds ?? 86_400,
     mailCodes: settings.mailCodes ?? false,
+    reauthenticateForPassword: settings.reauthenticateForPassword ?? false,
     google: settings.google,
   }
 }

@@ -24,37 +24,52 @@ export async function beginEmailChange(
   if (wait > 0) {
     throw tooManyMails(wait)
   }
-  await auth.database.transaction(async (connection) => {
-    await connection.query(
-      `update auth.users
-       set email_change = $2, email_change_confirm_status = 0, email_change_sent_at = now(), updated_at = now()
-       where id = $1`,
-      [account.id, newEmail],
-    )
-    const isPkce = await beginMailFlow(connection, account.id, 'email_change', mail.challenge)
-    const ask = async (type: OneTimeTokenType, to: string) => {
-      const { token } = await issueOneTimeToken(auth, connection, { id: account.id, email: to }, type, isPkce)
-      const link = verifyLink(auth, token, 'email_change', mail.redirectTo)
-      const language = languageOf(account, mail)
-      await queueMail(connection, {
-        to,
-        ...renderMail(
-          'emailChange',
-          language,
-          { link, oldEmail: account.email ?? '', newEmail },
-          auth.mailLook,
-        ),
-      })
-    }
-    await ask('email_change_token_current', account.email ?? '')
-    const owner = await accountByEmail(connection, newEmail)
-    if (owner) {
-      await queueExistingAccount(auth, connection, owner, mail)
-    } else {
-      await ask('email_change_token_new', newEmail)
-    }
-  })
+  await auth.database.transaction((connection) => queueEmailChange(auth, connection, account, newEmail, mail))
   auth.onMailQueued()
+}
+
+/** Notes the wish and mails both owners. An earlier wish and its links are void. */
+export async function queueEmailChange(
+  auth: AuthContext,
+  connection: Connection,
+  account: Account,
+  newEmail: string,
+  mail: MailRequest,
+): Promise<void> {
+  await noteEmailChange(connection, account.id, newEmail)
+  const isPkce = await beginMailFlow(connection, account.id, 'email_change', mail.challenge)
+  const ask = async (type: OneTimeTokenType, to: string) => {
+    const owner = { id: account.id, email: to }
+    const { token, code } = await issueOneTimeToken(auth, connection, owner, type, { isPkce })
+    const params = {
+      link: verifyLink(auth, token, 'email_change', mail.redirectTo),
+      code,
+      oldEmail: account.email ?? '',
+      newEmail,
+    }
+    const language = languageOf(account, mail)
+    await queueMail(connection, { to, ...renderMail('emailChange', language, params, auth.mailLook) })
+  }
+  await ask('email_change_token_current', account.email ?? '')
+  const owner = await accountByEmail(connection, newEmail)
+  if (owner) {
+    await queueExistingAccount(auth, connection, owner, mail)
+  } else {
+    await ask('email_change_token_new', newEmail)
+  }
+}
+
+export async function noteEmailChange(
+  connection: Connection,
+  userId: string,
+  newEmail: string,
+): Promise<void> {
+  await connection.query(
+    `update auth.users
+     set email_change = $2, email_change_confirm_status = 0, email_change_sent_at = now(), updated_at = now()
+     where id = $1`,
+    [userId, newEmail],
+  )
 }
 
 /** One of the two has agreed. Answers the account when the other had before, undefined when it is to come. */

@@ -21,17 +21,13 @@ export async function googleAccount(connection: Connection, claims: GoogleClaims
   }
   const address = EmailAddress.safeParse(claims.email)
   if (!address.success || claims.email_verified !== true) {
-    throw new AuthError(
-      422,
-      'provider_email_needs_verification',
-      'Google has not verified this email address',
-    )
+    throw unverifiedByGoogle()
   }
   const email = address.data
   const about = aboutPerson(claims, email)
   const existing = await accountByEmail(connection, email)
   return existing
-    ? linkGoogle(connection, existing, claims, about)
+    ? joinGoogle(connection, existing, claims, about)
     : insertAccount(connection, {
         email,
         passwordHash: null,
@@ -42,7 +38,10 @@ export async function googleAccount(connection: Connection, claims: GoogleClaims
       })
 }
 
-async function linkGoogle(
+export const unverifiedByGoogle = () =>
+  new AuthError(422, 'provider_email_needs_verification', 'Google has not verified this email address')
+
+async function joinGoogle(
   connection: Connection,
   existing: Account,
   claims: GoogleClaims,
@@ -74,7 +73,7 @@ function providersOf(account: Account): string[] {
   return Array.isArray(providers) ? providers.map(String) : []
 }
 
-function aboutPerson(claims: GoogleClaims, email: string): Record<string, unknown> {
+export function aboutPerson(claims: GoogleClaims, email: string): Record<string, unknown> {
   return {
     sub: claims.sub,
     provider_id: claims.sub,

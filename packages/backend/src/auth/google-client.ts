@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -20,6 +22,12 @@ const GoogleClaims = z.looseObject({
 })
 export type GoogleClaims = z.infer<typeof GoogleClaims>
 
+const IdTokenClaims = GoogleClaims.extend({
+  nonce: z.string().optional(),
+  at_hash: z.string().optional(),
+})
+export type IdTokenClaims = z.infer<typeof IdTokenClaims>
+
 export interface GoogleStart {
   url: string
   nonce: string
@@ -34,11 +42,17 @@ export interface GoogleClient {
     callback: URL,
     expected: { state: string; nonce: string; codeVerifier: string },
   ): Promise<{ claims: GoogleClaims; accessToken: string }>
+  /**
+   * The claims of an ID token that the browser got itself (One Tap, a phone's app): signed by the issuer's
+   * published keys, for our client, unexpired. Throws when anything does not match.
+   */
+  readIdToken(token: string, accessToken: string | undefined): Promise<IdTokenClaims>
 }
 
 export function createGoogleClient(settings: GoogleSettings, callbackUrl: string): GoogleClient {
   const issuer = new URL(settings.issuer ?? 'https://accounts.google.com')
   let discovered: Promise<Configuration> | undefined
+  let issuerKeys: JWTVerifyGetKey | undefined
 
   function configuration(): Promise<Configuration> {
     discovered ??= discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
@@ -80,5 +94,31 @@ export function createGoogleClient(settings: GoogleSettings, callbackUrl: string
       })
       return { claims: GoogleClaims.parse(tokens.claims()), accessToken: tokens.access_token }
     },
+
+    async readIdToken(token, accessToken) {
+      const { issuer: name, jwks_uri } = (await configuration()).serverMetadata()
+      if (!jwks_uri) {
+        throw new Error('the provider publishes no keys')
+      }
+      issuerKeys ??= createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: 8000 })
+      const { payload } = await jwtVerify(token, issuerKeys, {
+        // Google names itself without the scheme in some of its tokens.
+        issuer: [name, name.replace(/^https:\/\//, '')],
+        audience: settings.clientId,
+        algorithms: ['RS256', 'ES256'],
+        requiredClaims: ['sub', 'exp', 'iat'],
+        clockTolerance: 5,
+      })
+      const claims = IdTokenClaims.parse(payload)
+      if (accessToken && claims.at_hash !== undefined && claims.at_hash !== halfHash(accessToken)) {
+        throw new Error('the access token is not the one of this ID token')
+      }
+      return claims
+    },
   }
+}
+
+/** The left half of the hash, as OpenID Connect ties an access token to its ID token. Both algorithms hash alike. */
+function halfHash(accessToken: string): string {
+  return createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url')
 }

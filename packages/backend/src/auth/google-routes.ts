@@ -4,12 +4,14 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { isBanned } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
-import { AuthError } from './auth-error.ts'
+import { AuthError, providerNotEnabled } from './auth-error.ts'
 import { issueAuthCode } from './flow-state.ts'
 import { googleAccount } from './google-account.ts'
-import { createGoogleClient, type GoogleClient, type GoogleStart } from './google-client.ts'
+import type { GoogleClient } from './google-client.ts'
+import { linkIdentity } from './identities/link-identity.ts'
 import { askedRedirect, CodeChallengeFields, check } from './read-auth-request.ts'
 import { redirectTarget, withFragment, withQuery } from './redirect-target.ts'
+import { requireSession } from './require-session.ts'
 import { openSession } from './sessions.ts'
 import { errorValues } from './verify-link.ts'
 
@@ -19,62 +21,49 @@ interface BegunFlow {
   referrer: string
   provider_nonce: string
   provider_code_verifier: string
+  /** The account that asked for another way to sign in; null for a sign-in. */
+  linking_target_id: string | null
 }
 
 const cookiePath = '/auth/v1'
 const flowSeconds = 600
 
-/** `GET /authorize?provider=google` and `GET /callback`: the redirect flow of `signInWithOAuth`. */
+/**
+ * The redirect flow: `GET /authorize?provider=google` of `signInWithOAuth`, `GET /user/identities/authorize`
+ * of `linkIdentity`, which answers the address instead of leading there, and `GET /callback` of both.
+ */
 export function createGoogleRoutes(auth: AuthContext): Hono {
   const routes = new Hono()
-  const google = auth.settings.google
-    ? createGoogleClient(auth.settings.google, `${auth.settings.siteUrl}${cookiePath}/callback`)
-    : undefined
 
   routes.get('/authorize', async (context) => {
-    const provider = context.req.query('provider')
-    if (provider !== 'google' || !google) {
-      throw new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
-    }
-    const challenge = check(CodeChallengeFields, context.req.query())
-    const state = randomUUID()
+    const google = offeredGoogle(auth, context)
     const target = redirectTarget(auth.settings, askedRedirect(context))
-    let start: GoogleStart
     try {
-      start = await google.start(state)
+      return context.redirect(await begin(auth, google, context, target, null), 302)
     } catch (error) {
+      if (error instanceof AuthError && error.status !== 503) {
+        throw error
+      }
       // The browser has left the page already: it learns of it where it wanted to return.
-      auth.log.error({ err: error }, 'the sign-in provider does not answer')
-      const values = errorValues(new AuthError(503, 'unexpected_failure', 'Service temporarily unavailable'))
+      const values = errorValues(providerAway(auth, error))
       return context.redirect(withFragment(withQuery(target, values), values), 303)
     }
-    await auth.database.pool.query(
-      `insert into auth.flow_state (id, code_challenge, code_challenge_method, provider_type,
-         authentication_method, referrer, provider_nonce, provider_code_verifier, created_at, updated_at)
-       values ($1, $2, $3::auth.code_challenge_method, 'google', 'oauth', $4, $5, $6, now(), now())`,
-      [
-        state,
-        challenge.code_challenge ?? null,
-        challenge.code_challenge ? (challenge.code_challenge_method ?? 's256') : null,
-        target,
-        start.nonce,
-        start.codeVerifier,
-      ],
-    )
-    // Ties the flow to this browser: nobody is signed in by opening somebody else's callback.
-    setCookie(context, cookieOf(state), state, {
-      path: cookiePath,
-      httpOnly: true,
-      sameSite: 'Lax',
-      secure: auth.settings.siteUrl.startsWith('https:'),
-      maxAge: flowSeconds,
-    })
-    return context.redirect(start.url, 302)
+  })
+
+  routes.get('/user/identities/authorize', async (context) => {
+    const { account } = await requireSession(auth, context)
+    const google = offeredGoogle(auth, context)
+    const target = redirectTarget(auth.settings, askedRedirect(context))
+    const url = await begin(auth, google, context, target, account.id)
+    return context.req.query('skip_http_redirect') === 'true'
+      ? context.json({ url })
+      : context.redirect(url, 302)
   })
 
   routes.get('/callback', async (context) => {
+    const { google } = auth
     if (!google) {
-      throw new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
+      throw providerNotEnabled()
     }
     let target = auth.settings.siteUrl
     try {
@@ -91,6 +80,60 @@ export function createGoogleRoutes(auth: AuthContext): Hono {
   return routes
 }
 
+function offeredGoogle(auth: AuthContext, context: Context): GoogleClient {
+  if (context.req.query('provider') !== 'google' || !auth.google) {
+    throw providerNotEnabled()
+  }
+  return auth.google
+}
+
+/** Remembers the flow and answers where the browser has to go. */
+async function begin(
+  auth: AuthContext,
+  google: GoogleClient,
+  context: Context,
+  target: string,
+  linkingTargetId: string | null,
+): Promise<string> {
+  const challenge = check(CodeChallengeFields, context.req.query())
+  const state = randomUUID()
+  const start = await google.start(state).catch((error: unknown) => {
+    throw providerAway(auth, error)
+  })
+  await auth.database.pool.query(
+    `insert into auth.flow_state (id, code_challenge, code_challenge_method, provider_type,
+       authentication_method, referrer, provider_nonce, provider_code_verifier, linking_target_id, created_at,
+       updated_at)
+     values ($1, $2, $3::auth.code_challenge_method, 'google', 'oauth', $4, $5, $6, $7, now(), now())`,
+    [
+      state,
+      challenge.code_challenge ?? null,
+      challenge.code_challenge ? (challenge.code_challenge_method ?? 's256') : null,
+      target,
+      start.nonce,
+      start.codeVerifier,
+      linkingTargetId,
+    ],
+  )
+  // Ties the flow to this browser: nobody is signed in, or linked, by opening somebody else's callback.
+  setCookie(context, cookieOf(state), state, {
+    path: cookiePath,
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: auth.settings.siteUrl.startsWith('https:'),
+    maxAge: flowSeconds,
+  })
+  return start.url
+}
+
+function providerAway(auth: AuthContext, error: unknown): AuthError {
+  if (error instanceof AuthError) {
+    return error
+  }
+  auth.log.error({ err: error }, 'the sign-in provider does not answer')
+  return new AuthError(503, 'unexpected_failure', 'Service temporarily unavailable')
+}
+
 /** Finds the flow of the callback's state and takes its secrets, so that a callback works once. */
 async function takeFlow(auth: AuthContext, context: Context): Promise<BegunFlow> {
   const state = z.uuid().safeParse(context.req.query('state'))
@@ -100,7 +143,7 @@ async function takeFlow(auth: AuthContext, context: Context): Promise<BegunFlow>
   deleteCookie(context, cookieOf(state.data), { path: cookiePath })
   const { rows } = await auth.database.pool.query<BegunFlow>(
     `with begun as (
-       select id, code_challenge, referrer, provider_nonce, provider_code_verifier
+       select id, code_challenge, referrer, provider_nonce, provider_code_verifier, linking_target_id
        from auth.flow_state
        where id = $1
          and provider_nonce is not null
@@ -145,7 +188,9 @@ async function finish(
       throw new AuthError(403, 'bad_oauth_callback', 'Unable to exchange external code')
     })
   return auth.database.transaction(async (connection) => {
-    const account = await googleAccount(connection, claims)
+    const account = flow.linking_target_id
+      ? await linkIdentity(connection, flow.linking_target_id, claims)
+      : await googleAccount(connection, claims)
     if (isBanned(account)) {
       throw new AuthError(403, 'user_banned', 'User is banned')
     }

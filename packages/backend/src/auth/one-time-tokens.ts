@@ -6,6 +6,7 @@ import type { AuthContext } from './auth-dependencies.ts'
 export type OneTimeTokenType =
   | 'confirmation_token'
   | 'recovery_token'
+  | 'reauthentication_token'
   | 'email_change_token_new'
   | 'email_change_token_current'
 
@@ -15,13 +16,14 @@ export const pkcePrefix = 'pkce_'
 export interface IssuedToken {
   /** For the link. 256 bits: not to be guessed. */
   token: string
-  /** For typing in, when mails carry codes. Six digits: its tries are counted. */
+  /** For typing in, when the mail carries one. Six digits: its tries are counted. */
   code: string | undefined
 }
 
 const columnsOf = {
   confirmation_token: { code: 'confirmation_token', sentAt: 'confirmation_sent_at' },
   recovery_token: { code: 'recovery_token', sentAt: 'recovery_sent_at' },
+  reauthentication_token: { code: 'reauthentication_token', sentAt: 'reauthentication_sent_at' },
   email_change_token_new: { code: 'email_change_token_new', sentAt: 'email_change_sent_at' },
   email_change_token_current: { code: 'email_change_token_current', sentAt: 'email_change_sent_at' },
 } as const satisfies Record<OneTimeTokenType, { code: string; sentAt: string }>
@@ -32,10 +34,10 @@ export async function issueOneTimeToken(
   connection: Connection,
   account: Pick<Account, 'id' | 'email'>,
   type: OneTimeTokenType,
-  isPkce: boolean,
+  { isPkce = false, withCode = auth.settings.mailCodes }: { isPkce?: boolean; withCode?: boolean } = {},
 ): Promise<IssuedToken> {
   const token = `${isPkce ? pkcePrefix : ''}${randomBytes(32).toString('base64url')}`
-  const code = auth.settings.mailCodes ? String(randomInt(1_000_000)).padStart(6, '0') : undefined
+  const code = withCode ? String(randomInt(1_000_000)).padStart(6, '0') : undefined
   const columns = columnsOf[type]
   await connection.query(
     `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to)
@@ -106,14 +108,19 @@ async function redeemed(
   userId: string,
   type: OneTimeTokenType,
 ): Promise<{ account: Account; type: OneTimeTokenType } | undefined> {
-  // Whoever could open the mail owns the address, whichever kind of mail it was.
+  // Whoever could open the mail owns the address, whichever kind of mail it was. A password that waited there
+  // unconfirmed may be a stranger's: only the mail of that very sign-up lets it in.
   await connection.query(
     `update auth.users
      set ${columnsOf[type].code} = '',
+       encrypted_password = case
+         when email_confirmed_at is null and $2 then null
+         else encrypted_password
+       end,
        email_confirmed_at = coalesce(email_confirmed_at, now()),
        updated_at = now()
      where id = $1`,
-    [userId],
+    [userId, type === 'recovery_token'],
   )
   await connection.query(
     `update auth.identities

@@ -1,10 +1,16 @@
 import type { Database } from '../database.ts'
 
-/** Takes away what has had its day: abandoned flows, dead links, sessions that nobody refreshed for long. */
+/** Takes away what has had its day: abandoned flows and factors, dead links, sessions that nobody refreshed for long. */
 export async function pruneAuth(database: Database, sessionDays = 180): Promise<void> {
   await database.pool.query("delete from auth.flow_state where created_at < now() - interval '1 day'")
   await database.pool.query(
     "delete from auth.one_time_tokens where created_at < localtimestamp - interval '30 days'",
+  )
+  await database.pool.query("delete from auth.mfa_challenges where created_at < now() - interval '1 hour'")
+  await database.pool.query(
+    `delete from auth.mfa_factors
+     where status = 'unverified'
+       and created_at < now() - interval '1 day'`,
   )
   await database.pool.query(
     `delete from auth.sessions

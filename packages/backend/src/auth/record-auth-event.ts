@@ -8,6 +8,14 @@ export type AuthEvent =
   | 'user_recovery_requested'
   | 'user_updated_password'
   | 'token_revoked'
+  | 'user_invited'
+  | 'user_deleted'
+  | 'user_reauthenticate_requested'
+  | 'factor_in_progress'
+  | 'factor_unenrolled'
+  | 'verification_attempted'
+  | 'identity_linked'
+  | 'identity_unlinked'
 
 /** Keeps on record what happened to an account, in the transaction in which it did. */
 export async function recordAuthEvent(

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { accountByEmail } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
-import { AuthError, tooManyMails, tooManyRequests } from './auth-error.ts'
+import { AuthError, notBuilt } from './auth-error.ts'
 import { type MailRequest, queueConfirmation, queueRecovery } from './auth-mails.ts'
+import { queueEmailChange } from './change-email.ts'
+import { countMail } from './count-mail.ts'
 import { evenTiming } from './even-timing.ts'
 import { CaptchaFields, CodeChallengeFields, EmailAddress } from './read-auth-request.ts'
 import { recordAuthEvent } from './record-auth-event.ts'
@@ -24,7 +26,7 @@ export const ResendRequest = z.object({
   ...CodeChallengeFields.shape,
 })
 
-/** Mails a link to choose a new password. Answers alike whether there is such an account. */
+/** `POST /recover`: mails a link to choose a new password. Answers alike whether there is such an account. */
 export async function recover(
   auth: AuthContext,
   email: string,
@@ -44,7 +46,9 @@ export async function recover(
   auth.onMailQueued()
 }
 
-/** Mails the confirmation link again. Answers alike whether there is such an account. */
+const phoneTypes: readonly string[] = ['sms', 'phone_change']
+
+/** `POST /resend`: mails a confirmation again, of a sign-up or of a change of address. Answers alike for any. */
 export async function resend(
   auth: AuthContext,
   type: string,
@@ -52,28 +56,23 @@ export async function resend(
   mail: MailRequest,
   origin: RequestOrigin,
 ): Promise<void> {
-  if (type !== 'signup') {
-    throw new AuthError(400, 'validation_failed', 'Missing one of these types: signup')
+  if (phoneTypes.includes(type)) {
+    throw notBuilt('POST /resend with a phone')
   }
-  await countMail(auth, `signup:${email}`, origin)
+  if (type !== 'signup' && type !== 'email_change') {
+    throw new AuthError(400, 'validation_failed', 'Missing one of these types: signup, email_change')
+  }
+  await countMail(auth, `${type}:${email}`, origin)
   await evenTiming(mailFloor, () =>
     auth.database.transaction(async (connection) => {
       const account = await accountByEmail(connection, email)
-      if (account && !account.email_confirmed_at) {
+      if (type === 'signup' && account && !account.email_confirmed_at) {
         await queueConfirmation(auth, connection, account, mail)
+      }
+      if (type === 'email_change' && account?.email_change) {
+        await queueEmailChange(auth, connection, account, account.email_change, mail)
       }
     }),
   )
   auth.onMailQueued()
-}
-
-async function countMail(auth: AuthContext, recipient: string, origin: RequestOrigin): Promise<void> {
-  const wait = await auth.limits.take('mailAddress', origin.address)
-  if (wait > 0) {
-    throw tooManyRequests(wait)
-  }
-  const mailWait = await auth.limits.take('mailRecipient', recipient)
-  if (mailWait > 0) {
-    throw tooManyMails(mailWait)
-  }
 }

@@ -5,10 +5,14 @@ import { type Account, accountColumns, isBanned } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError } from './auth-error.ts'
 import { callerOf } from './create-resolve-caller.ts'
+import type { AssuranceLevel } from './sessions.ts'
 
 export interface SessionOfRequest {
   account: Account
   sessionId: string
+  /** `aal2` when a second factor was shown. */
+  aal: AssuranceLevel
+  signedInAt: Date
 }
 
 /** The signed-in account of a request, looked up: a session that was ended is refused at once here. */
@@ -23,8 +27,10 @@ export async function requireSession(auth: AuthContext, context: Context): Promi
   if (caller.userId === null || typeof sessionId !== 'string') {
     throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim')
   }
-  const { rows } = await auth.database.pool.query<Account>(
-    `select ${accountColumns}
+  const { rows } = await auth.database.pool.query<
+    Account & { aal: AssuranceLevel | null; signed_in_at: Date }
+  >(
+    `select ${accountColumns}, s.aal, s.created_at as signed_in_at
      from auth.sessions s
      join auth.users u on u.id = s.user_id
      where s.id = $1
@@ -40,7 +46,7 @@ export async function requireSession(auth: AuthContext, context: Context): Promi
   if (isBanned(account)) {
     throw new AuthError(403, 'user_banned', 'User is banned')
   }
-  return { account, sessionId }
+  return { account, sessionId, aal: account.aal ?? 'aal1', signedInAt: account.signed_in_at }
 }
 
 /** Whether the request carries the service key: the operator's own scripts. */

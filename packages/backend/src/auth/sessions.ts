@@ -7,7 +7,10 @@ import { AuthError } from './auth-error.ts'
 import { recordAuthEvent } from './record-auth-event.ts'
 
 /** How a session proved who it is; the `amr` claim. */
-export type AuthenticationMethod = 'password' | 'otp' | 'oauth'
+export type AuthenticationMethod = 'password' | 'otp' | 'oauth' | 'totp'
+
+/** How sure the session is of the person: one proof, or two of different kinds; the `aal` claim. */
+export type AssuranceLevel = 'aal1' | 'aal2'
 
 export interface RequestOrigin {
   address: string
@@ -26,6 +29,13 @@ export interface SessionBody {
 interface AmrClaim {
   method: string
   timestamp: number
+}
+
+/** What the tokens of a session say about it. */
+export interface SessionProof {
+  sessionId: string
+  aal: AssuranceLevel
+  amr: AmrClaim[]
 }
 
 /** Begins a session on one device and issues its first tokens. */
@@ -63,7 +73,8 @@ export async function openSession(
   )
   await recordAuthEvent(connection, 'login', account, origin.address)
   const amr = [{ method, timestamp: Math.floor(Date.now() / 1000) }]
-  return issueTokens(auth, { ...account, last_sign_in_at: new Date() }, sessionId, amr, refreshToken)
+  const proof: SessionProof = { sessionId, aal: 'aal1', amr }
+  return issueTokens(auth, { ...account, last_sign_in_at: new Date() }, proof, refreshToken)
 }
 
 interface FoundToken {
@@ -75,7 +86,7 @@ interface FoundToken {
   not_after: Date | null
 }
 
-type RefreshOutcome = { account: Account; sessionId: string; amr: AmrClaim[]; token: string } | AuthError
+type RefreshOutcome = { account: Account; proof: SessionProof; token: string } | AuthError
 
 /**
  * Exchanges a refresh token for a new pair. Each token works once, and for some seconds more, because two
@@ -91,7 +102,7 @@ export async function refreshSession(auth: AuthContext, refreshToken: string): P
   if (outcome instanceof AuthError) {
     throw outcome
   }
-  return issueTokens(auth, outcome.account, outcome.sessionId, outcome.amr, outcome.token)
+  return issueTokens(auth, outcome.account, outcome.proof, outcome.token)
 }
 
 async function exchange(
@@ -142,14 +153,25 @@ async function exchange(
   } else {
     await insertSuccessor(connection, found, hash, successor)
   }
-  const { rows: claims } = await connection.query<{ method: string; timestamp: number }>(
-    `select authentication_method as method, extract(epoch from created_at)::integer as timestamp
-     from auth.mfa_amr_claims
-     where session_id = $1
-     order by created_at desc`,
-    [found.session_id],
+  return { account, proof: await readProof(connection, found.session_id), token: successor }
+}
+
+/** What a session has proved so far, the newest proof first. */
+export async function readProof(connection: Connection, sessionId: string): Promise<SessionProof> {
+  const { rows } = await connection.query<{ aal: AssuranceLevel | null; method: string; timestamp: number }>(
+    `select session.aal, claim.authentication_method as method,
+       extract(epoch from claim.updated_at)::integer as timestamp
+     from auth.sessions as session
+     join auth.mfa_amr_claims as claim on claim.session_id = session.id
+     where session.id = $1
+     order by claim.updated_at desc`,
+    [sessionId],
   )
-  return { account, sessionId: found.session_id, amr: claims, token: successor }
+  return {
+    sessionId,
+    aal: rows[0]?.aal ?? 'aal1',
+    amr: rows.map(({ method, timestamp }) => ({ method, timestamp })),
+  }
 }
 
 async function currentToken(
@@ -192,11 +214,10 @@ async function insertSuccessor(
   )
 }
 
-async function issueTokens(
+export async function issueTokens(
   auth: AuthContext,
   account: Account,
-  sessionId: string,
-  amr: AmrClaim[],
+  { sessionId, aal, amr }: SessionProof,
   refreshToken: string,
 ): Promise<SessionBody> {
   const lifetime = auth.settings.accessTokenSeconds
@@ -211,7 +232,7 @@ async function issueTokens(
       phone: '',
       app_metadata: account.raw_app_meta_data ?? {},
       user_metadata: account.raw_user_meta_data ?? {},
-      aal: 'aal1',
+      aal,
       amr,
       session_id: sessionId,
       is_anonymous: account.is_anonymous,
@@ -243,12 +264,12 @@ export async function endSessions(
   )
 }
 
-function hashOfToken(token: string): string {
+export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
 /** A proxy may hand on anything; the column takes addresses only. */
-function inetOf(address: string): string | null {
+export function inetOf(address: string): string | null {
   const bare = address.replace(/^::ffff:/, '').replace(/%.*$/, '')
   return isIP(bare) ? bare : null
 }

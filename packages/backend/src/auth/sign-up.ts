@@ -157,6 +157,7 @@ function pretendedAccount(request: SignUpRequest): Record<string, unknown> {
     updated_at: now,
     banned_until: null,
     is_anonymous: false,
+    factors: null,
     identities: [
       {
         id: randomUUID(),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { type Account, accountById, lockAccount, userBody } from './account.ts'
+import { type Account, accountById, hasVerifiedFactor, lockAccount, userBody } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
-import { AuthError } from './auth-error.ts'
+import { AuthError, notBuilt } from './auth-error.ts'
 import type { MailRequest } from './auth-mails.ts'
 import { beginEmailChange } from './change-email.ts'
 import { hashPassword, isPassword, requireStrongPassword } from './password.ts'
 import { CodeChallengeFields, EmailAddress, Metadata, Password } from './read-auth-request.ts'
+import { requireReauthentication } from './reauthenticate.ts'
 import { recordAuthEvent } from './record-auth-event.ts'
 import type { SessionOfRequest } from './require-session.ts'
 import { endSessions } from './sessions.ts'
@@ -14,17 +15,26 @@ export const UpdateUserRequest = z.object({
   email: EmailAddress.nullish(),
   password: Password.nullish(),
   data: Metadata.nullish(),
+  /** The code of `GET /reauthenticate`. */
+  nonce: z.string().max(200).nullish(),
+  phone: z.string().nullish(),
+  app_metadata: z.unknown().optional(),
   ...CodeChallengeFields.shape,
 })
 export type UpdateUserRequest = z.output<typeof UpdateUserRequest>
 
-/** Changes the signed-in account. A new password signs every other device out. */
+/** `PUT /user`: changes the signed-in account. A new password signs every other device out. */
 export async function updateUser(
   auth: AuthContext,
-  { account, sessionId }: SessionOfRequest,
+  session: SessionOfRequest,
   request: UpdateUserRequest,
   mail: MailRequest,
 ): Promise<Record<string, unknown>> {
+  const { account, sessionId } = session
+  requireAllowed(session, request)
+  if (request.password) {
+    await requireReauthentication(auth, session, request.nonce)
+  }
   const passwordHash = request.password ? await newPasswordHash(auth, account, request.password) : null
   // Before the mail of a new address goes out; what is written is merged anew below.
   storableMetadata(account, request)
@@ -50,6 +60,21 @@ export async function updateUser(
     return accountById(connection, account.id)
   })
   return userBody(updated ?? account)
+}
+
+function requireAllowed({ account, aal }: SessionOfRequest, request: UpdateUserRequest): void {
+  if (request.phone) throw notBuilt('PUT /user with a phone')
+  if (request.app_metadata !== undefined && request.app_metadata !== null) {
+    throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
+  }
+  const isSensitive = Boolean(request.password || (request.email && request.email !== account.email))
+  if (isSensitive && hasVerifiedFactor(account) && aal !== 'aal2') {
+    throw new AuthError(
+      401,
+      'insufficient_aal',
+      'AAL2 session is required to update email or password when MFA is enabled.',
+    )
+  }
 }
 
 function storableMetadata(account: Account, { data }: UpdateUserRequest): z.output<typeof Metadata> | null {

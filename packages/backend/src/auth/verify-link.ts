@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { Connection } from '../database.ts'
 import { type Account, accountByEmail, isBanned } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
-import { AuthError, linkExpired, tooManyRequests } from './auth-error.ts'
+import { AuthError, linkExpired, notBuilt, tooManyRequests } from './auth-error.ts'
 import { agreeToEmailChange } from './change-email.ts'
+import { evenTiming } from './even-timing.ts'
 import { type FlowPurpose, issueAuthCode } from './flow-state.ts'
 import { type OneTimeTokenType, pkcePrefix, redeemCode, redeemLinkToken } from './one-time-tokens.ts'
 import { EmailAddress } from './read-auth-request.ts'
@@ -12,7 +13,10 @@ import { openSession, type RequestOrigin, type SessionBody } from './sessions.ts
 
 const tokenTypes = new Map<string, readonly OneTimeTokenType[]>([
   ['signup', ['confirmation_token']],
+  ['invite', ['confirmation_token']],
   ['recovery', ['recovery_token']],
+  ['magiclink', ['recovery_token']],
+  // Whoever asked for a code by e-mail does not know whether it opens an account or signs in.
   ['email', ['confirmation_token', 'recovery_token']],
   ['email_change', ['email_change_token_new', 'email_change_token_current']],
 ])
@@ -22,11 +26,16 @@ const purposeOf = {
   recovery_token: 'recovery',
   email_change_token_new: 'email_change',
   email_change_token_current: 'email_change',
-} as const satisfies Record<OneTimeTokenType, FlowPurpose>
+} as const satisfies Record<Exclude<OneTimeTokenType, 'reauthentication_token'>, FlowPurpose>
+
+/** Looking for an account and its token takes some milliseconds, not finding one less. */
+const codeFloor = 60
 
 const otherLinkToCome = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-const VerificationType = z.enum(['signup', 'recovery', 'email', 'email_change'], {
+const phoneTypes: readonly unknown[] = ['sms', 'phone_change']
+
+const VerificationType = z.enum(['signup', 'invite', 'recovery', 'magiclink', 'email', 'email_change'], {
   error: 'Verify requires a verification type',
 })
 
@@ -35,6 +44,13 @@ export const VerifyRequest = z.union([
   z.object({ type: VerificationType, email: EmailAddress, token: z.string().min(1).max(200) }),
 ])
 export type VerifyRequest = z.output<typeof VerifyRequest>
+
+/** Throws for the codes of text messages, which are not sent here. */
+export function refusePhoneVerification(body: Record<string, unknown>): void {
+  if (body.phone || phoneTypes.includes(body.type)) {
+    throw notBuilt('POST /verify with a phone')
+  }
+}
 
 /** Opens a mailed link: answers the address the browser is sent to, with a session, a code or an error. */
 export async function openLink(
@@ -58,10 +74,8 @@ export async function openLink(
         return withFragment(redirectTo, { message: otherLinkToCome })
       }
       if (isPkce) {
-        const code = await issueAuthCode(connection, {
-          userId: found.account.id,
-          purpose: purposeOf[found.type],
-        })
+        const purpose = found.type === 'reauthentication_token' ? undefined : purposeOf[found.type]
+        const code = purpose && (await issueAuthCode(connection, { userId: found.account.id, purpose }))
         if (!code) {
           throw new AuthError(403, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
         }
@@ -101,30 +115,29 @@ export async function verifyToken(
   auth: AuthContext,
   request: VerifyRequest,
   origin: RequestOrigin,
-): Promise<SessionBody | { code: number; msg: string }> {
+): Promise<SessionBody | Record<string, unknown>> {
   const types = tokenTypes.get(request.type) ?? []
   if ('token_hash' in request) {
     return auth.database.transaction(async (connection) => {
       const found = usable(await redeemLinkToken(auth, connection, request.token_hash, types))
       const account =
         request.type === 'email_change' ? await agreeToEmailChange(connection, found.account) : found.account
-      return account
-        ? openSession(auth, connection, account, 'otp', origin)
-        : { code: 200, msg: otherLinkToCome }
+      return account ? openSession(auth, connection, account, 'otp', origin) : otherToCome()
     })
-  }
-  if (request.type === 'email_change') {
-    throw new AuthError(400, 'validation_failed', 'A change of address is confirmed by its links')
   }
   const wait = await auth.limits.take('codeFailure', request.email)
   if (wait > 0) {
     throw tooManyRequests(wait)
   }
-  const session = await auth.database.transaction((connection) =>
-    redeemTypedCode(auth, connection, request.email, request.token, types, origin),
+  const answer = await evenTiming(codeFloor, () =>
+    auth.database.transaction((connection) =>
+      request.type === 'email_change'
+        ? redeemChangeCode(auth, connection, request.email, request.token, origin)
+        : redeemTypedCode(auth, connection, request.email, request.token, types, origin),
+    ),
   )
   await auth.limits.forget('codeFailure', request.email)
-  return session
+  return answer
 }
 
 async function redeemTypedCode(
@@ -138,6 +151,37 @@ async function redeemTypedCode(
   const account = await accountByEmail(connection, email)
   const found = usable(account && (await redeemCode(auth, connection, account, code, types)))
   return openSession(auth, connection, found.account, 'otp', origin)
+}
+
+/** The code of a change comes from the old address or from the new one, which is not the account's yet. */
+async function redeemChangeCode(
+  auth: AuthContext,
+  connection: Connection,
+  email: string,
+  code: string,
+  origin: RequestOrigin,
+): Promise<SessionBody | Record<string, unknown>> {
+  const { rows } = await connection.query<{ id: string; is_current: boolean }>(
+    `select id, email = $1 as is_current
+     from auth.users
+     where (email = $1 or email_change = $1)
+       and email_change <> ''
+       and deleted_at is null`,
+    [email],
+  )
+  for (const { id, is_current } of rows) {
+    const type = is_current ? 'email_change_token_current' : 'email_change_token_new'
+    const found = await redeemCode(auth, connection, { id }, code, [type])
+    if (found) {
+      const account = await agreeToEmailChange(connection, usable(found).account)
+      return account ? openSession(auth, connection, account, 'otp', origin) : otherToCome()
+    }
+  }
+  throw linkExpired()
+}
+
+function otherToCome(): Record<string, unknown> {
+  return { code: 200, msg: otherLinkToCome }
 }
 
 function usable<Found extends { account: Account }>(found: Found | undefined): Found {

@@ -29,6 +29,12 @@ export const defaultLimits = {
   passwordFailureAddress: { points: 100, windowSeconds: 900 },
   /** Wrong codes from a mail, for one account. */
   codeFailure: { points: 5, windowSeconds: 900 },
+  /** Wrong codes from an authenticator app, for one account. */
+  factorFailure: { points: 5, windowSeconds: 900 },
+  /** New authenticator apps and challenges of one account. */
+  factorRequest: { points: 60, windowSeconds: 900 },
+  /** Tokens of a sign-in provider that a browser brings, from one address. */
+  idTokenAddress: { points: 60, windowSeconds: 900 },
   signUpAddress: { points: 60, windowSeconds: 900 },
   /** Requests that make us send a mail. */
   mailAddress: { points: 60, windowSeconds: 900 },

@@ -11,8 +11,14 @@ export interface MailLook {
 export interface MailTemplates {
   confirmSignUp: { link: string; code?: string | undefined }
   recovery: { link: string; code?: string | undefined }
+  /** Signs in without a password. */
+  magicLink: { link: string; code?: string | undefined }
+  /** From the operator, to someone who has not signed up. */
+  invitation: { link: string; code?: string | undefined }
+  /** Before a change of password: shows that the mailbox is still theirs. */
+  reauthentication: { code: string }
   /** To the old and to the new address: both have to agree. */
-  emailChange: { link: string; oldEmail: string; newEmail: string }
+  emailChange: { link: string; code?: string | undefined; oldEmail: string; newEmail: string }
   /** To someone who signed up with an address that has an account already. */
   existingAccount: { signInLink: string; resetLink: string }
   /** Anything the marketplace has to tell: the caller brings the words. */

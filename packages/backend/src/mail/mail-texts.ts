@@ -74,7 +74,94 @@ export const mailTexts: { [Template in MailTemplate]: TextOf<Template> } = {
           ),
         },
 
-  emailChange: (language, { link, oldEmail, newEmail }, look) =>
+  magicLink: (language, { link, code }, look) =>
+    language === 'ru'
+      ? {
+          subject: `Вход без пароля – ${look.productName}`,
+          preview: 'Ссылка, чтобы войти.',
+          title: 'Войдите одним нажатием',
+          lines: [`Нажмите кнопку, и вы в ${look.productName}. Пароль не нужен.`],
+          button: { label: 'Войти', link },
+          ...codeOf('Или введите код:', code),
+          notes: notesOf(
+            language,
+            look,
+            'Ссылка действует сутки и только один раз. Если вы не просили её, просто удалите это письмо.',
+          ),
+        }
+      : {
+          subject: `Your sign-in link – ${look.productName}`,
+          preview: 'A link that signs you in.',
+          title: 'Sign in with one tap',
+          lines: [`Press the button, and you are in ${look.productName}. No password needed.`],
+          button: { label: 'Sign in', link },
+          ...codeOf('Or enter this code:', code),
+          notes: notesOf(
+            language,
+            look,
+            'The link works once, for a day. If you did not ask for it, just delete this mail.',
+          ),
+        },
+
+  invitation: (language, { link, code }, look) =>
+    language === 'ru'
+      ? {
+          subject: `Вас приглашают в ${look.productName}`,
+          preview: 'Примите приглашение, и учётная запись готова.',
+          title: 'Вас пригласили',
+          lines: [
+            `Для вас открыта учётная запись в ${look.productName}. Примите приглашение и задайте пароль.`,
+          ],
+          button: { label: 'Принять приглашение', link },
+          ...codeOf('Или введите код:', code),
+          notes: notesOf(
+            language,
+            look,
+            'Ссылка действует сутки. Если приглашение вам не нужно, просто удалите это письмо.',
+          ),
+        }
+      : {
+          subject: `You are invited to ${look.productName}`,
+          preview: 'Accept the invitation, and your account is ready.',
+          title: 'You are invited',
+          lines: [`An account at ${look.productName} is waiting for you. Accept and choose a password.`],
+          button: { label: 'Accept the invitation', link },
+          ...codeOf('Or enter this code:', code),
+          notes: notesOf(
+            language,
+            look,
+            'The link works for a day. If you do not want the invitation, just delete this mail.',
+          ),
+        },
+
+  reauthentication: (language, { code }, look) =>
+    language === 'ru'
+      ? {
+          subject: `Код подтверждения – ${look.productName}`,
+          preview: 'Код, чтобы подтвердить, что это вы.',
+          title: 'Подтвердите, что это вы',
+          lines: ['Введите этот код, чтобы сменить пароль. Никому его не сообщайте.'],
+          ...codeOf('Ваш код:', code),
+          notes: notesOf(
+            language,
+            look,
+            'Код действует сутки и только один раз. Если это были не вы, смените пароль.',
+          ),
+        }
+      : {
+          subject: `Your confirmation code – ${look.productName}`,
+          preview: 'A code to confirm that it is you.',
+          title: 'Confirm that it is you',
+          lines: ['Enter this code to change your password. Do not share it with anybody.'],
+          ...codeOf('Your code:', code),
+          notes: notesOf(
+            language,
+            look,
+            'The code works once, for a day. If it was not you, change your password.',
+          ),
+        },
+
+  emailChange: (language, { link, code, oldEmail, newEmail }, look) =>
     language === 'ru'
       ? {
           subject: `Смена адреса почты – ${look.productName}`,
@@ -84,6 +171,7 @@ export const mailTexts: { [Template in MailTemplate]: TextOf<Template> } = {
             `Учётная запись переходит с ${oldEmail} на ${newEmail}. Ссылки отправлены на оба адреса: подтвердите в обоих письмах.`,
           ],
           button: { label: 'Подтвердить смену', link },
+          ...codeOf('Или введите код:', code),
           notes: notesOf(
             language,
             look,
@@ -98,6 +186,7 @@ export const mailTexts: { [Template in MailTemplate]: TextOf<Template> } = {
             `Your account is about to move from ${oldEmail} to ${newEmail}. Both addresses got a link: confirm in both mails.`,
           ],
           button: { label: 'Confirm the change', link },
+          ...codeOf('Or enter this code:', code),
           notes: notesOf(
             language,
             look,

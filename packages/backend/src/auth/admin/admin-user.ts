@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { Connection } from '../../database.ts'
+import { type Account, lockAccount } from '../account.ts'
+import { AuthError, notBuilt, userNotFound } from '../auth-error.ts'
+import { EmailAddress, Metadata, Password } from '../read-auth-request.ts'
+import { isUniqueViolation } from '../sign-up.ts'
+
+/** What the operator may say of an account; the body of both creating and changing one. */
+export const AdminUser = z.object({
+  id: z.uuid().nullish(),
+  email: EmailAddress.nullish(),
+  password: Password.nullish(),
+  email_confirm: z.boolean().nullish(),
+  user_metadata: Metadata.nullish(),
+  app_metadata: Metadata.nullish(),
+  /** A Go duration as the hosted service takes it (`24h`), or `none`. */
+  ban_duration: z
+    .string()
+    .regex(/^(none|\d{1,7}h)$/)
+    .nullish(),
+  phone: z.string().nullish(),
+})
+export type AdminUser = z.output<typeof AdminUser>
+
+export function refusePhone(request: AdminUser, call: string): void {
+  if (request.phone) {
+    throw notBuilt(`${call} with a phone`)
+  }
+}
+
+export function userIdOf(text: string): string {
+  const id = z.uuid().safeParse(text)
+  if (!id.success) {
+    throw new AuthError(404, 'validation_failed', 'user_id must be an UUID')
+  }
+  return id.data
+}
+
+/** The account, kept from changing until the transaction ends. */
+export async function requireAccount(connection: Connection, id: string): Promise<Account> {
+  const account = await lockAccount(connection, id)
+  if (!account) {
+    throw userNotFound()
+  }
+  return account
+}
+
+export const emailExists = () =>
+  new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+
+export function refuseTakenEmail(error: unknown): never {
+  throw isUniqueViolation(error) ? emailExists() : error
+}

@@ -1,0 +1,87 @@
+import type { Connection } from '../../database.ts'
+import { accountById, userBody } from '../account.ts'
+import type { AuthContext } from '../auth-dependencies.ts'
+import { hashPassword } from '../password.ts'
+import { recordAuthEvent } from '../record-auth-event.ts'
+import { mergedMetadata } from '../update-user.ts'
+import { type AdminUser, refusePhone, refuseTakenEmail, requireAccount } from './admin-user.ts'
+
+/** `PUT /admin/users/:id`: changes an account at once, without asking its owner. A new password signs it out. */
+export async function changeUser(
+  auth: AuthContext,
+  id: string,
+  request: AdminUser,
+): Promise<Record<string, unknown>> {
+  refusePhone(request, 'PUT /admin/users/:id')
+  const passwordHash = request.password ? await hashPassword(request.password) : null
+  const account = await auth.database
+    .transaction(async (connection) => {
+      const old = await requireAccount(connection, id)
+      await connection.query(
+        `update auth.users
+         set encrypted_password = coalesce($2, encrypted_password),
+           email_confirmed_at = case when $3 then coalesce(email_confirmed_at, now()) else email_confirmed_at end,
+           raw_user_meta_data = $4::jsonb,
+           raw_app_meta_data = $5::jsonb,
+           updated_at = now()
+         where id = $1`,
+        [
+          id,
+          passwordHash,
+          request.email_confirm ?? false,
+          JSON.stringify(mergedMetadata(old.raw_user_meta_data, request.user_metadata ?? {})),
+          JSON.stringify(mergedMetadata(old.raw_app_meta_data, request.app_metadata ?? {})),
+        ],
+      )
+      if (request.email && request.email !== old.email) {
+        await giveEmail(connection, id, request.email)
+      }
+      if (passwordHash) {
+        await connection.query('delete from auth.sessions where user_id = $1', [id])
+        await recordAuthEvent(connection, 'user_updated_password', old)
+      }
+      await banUser(connection, id, request.ban_duration)
+      return (await accountById(connection, id)) ?? old
+    })
+    .catch(refuseTakenEmail)
+  return userBody(account)
+}
+
+/** The address of the account and of its way to sign in by mail; a change that was on its way is void. */
+async function giveEmail(connection: Connection, id: string, email: string): Promise<void> {
+  await connection.query(
+    `update auth.users
+     set email = $2, email_change = '', email_change_confirm_status = 0, updated_at = now()
+     where id = $1`,
+    [id, email],
+  )
+  await connection.query(
+    `update auth.identities
+     set identity_data = identity_data || jsonb_build_object('email', $2::text), updated_at = now()
+     where user_id = $1
+       and provider = 'email'`,
+    [id, email],
+  )
+  await connection.query('delete from auth.one_time_tokens where user_id = $1', [id])
+}
+
+/** `24h` from now, or `none`; nothing for a request that does not speak of it. */
+export async function banUser(
+  connection: Connection,
+  id: string,
+  duration: string | null | undefined,
+): Promise<void> {
+  if (!duration) {
+    return
+  }
+  await connection.query(
+    `update auth.users
+     set banned_until = case
+         when $2 = 'none' then null
+         else now() + replace($2, 'h', ' hours')::interval
+       end,
+       updated_at = now()
+     where id = $1`,
+    [id, duration],
+  )
+}

@@ -1,0 +1,37 @@
+import { accountById, userBody } from '../account.ts'
+import type { AuthContext } from '../auth-dependencies.ts'
+import { AuthError } from '../auth-error.ts'
+import { insertAccount } from '../insert-account.ts'
+import { hashPassword } from '../password.ts'
+import { type AdminUser, refusePhone, refuseTakenEmail } from './admin-user.ts'
+import { banUser } from './change-user.ts'
+
+/** `POST /admin/users`: opens an account without a mail. */
+export async function createUser(auth: AuthContext, request: AdminUser): Promise<Record<string, unknown>> {
+  refusePhone(request, 'POST /admin/users')
+  const { email } = request
+  if (!email) {
+    throw new AuthError(400, 'validation_failed', 'Cannot create a user without either an email or phone')
+  }
+  const passwordHash = request.password ? await hashPassword(request.password) : null
+  const account = await auth.database
+    .transaction(async (connection) => {
+      const inserted = await insertAccount(connection, {
+        ...(request.id ? { id: request.id } : {}),
+        email,
+        passwordHash,
+        confirmedAt: request.email_confirm ? new Date() : null,
+        userMetadata: request.user_metadata ?? {},
+      })
+      if (request.app_metadata) {
+        await connection.query(
+          'update auth.users set raw_app_meta_data = raw_app_meta_data || $2::jsonb where id = $1',
+          [inserted.id, JSON.stringify(request.app_metadata)],
+        )
+      }
+      await banUser(connection, inserted.id, request.ban_duration)
+      return (await accountById(connection, inserted.id)) ?? inserted
+    })
+    .catch(refuseTakenEmail)
+  return userBody(account)
+}

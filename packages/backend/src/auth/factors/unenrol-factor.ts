@@ -1,0 +1,24 @@
+import type { AuthContext } from '../auth-dependencies.ts'
+import { AuthError } from '../auth-error.ts'
+import { recordAuthEvent } from '../record-auth-event.ts'
+import type { SessionOfRequest } from '../require-session.ts'
+import { findFactor } from './find-factor.ts'
+import { lowerSessions } from './raise-session.ts'
+
+/** `DELETE /factors/:id`: takes a factor away. One that counts needs itself, or another, to be shown first. */
+export async function unenrolFactor(
+  auth: AuthContext,
+  { account, aal }: SessionOfRequest,
+  factorId: string,
+): Promise<{ id: string }> {
+  return auth.database.transaction(async (connection) => {
+    const factor = await findFactor(connection, account.id, factorId)
+    if (factor.status === 'verified' && aal !== 'aal2') {
+      throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+    }
+    await connection.query('delete from auth.mfa_factors where id = $1', [factor.id])
+    await lowerSessions(connection, factor.id)
+    await recordAuthEvent(connection, 'factor_unenrolled', account)
+    return { id: factor.id }
+  })
+}

@@ -1,0 +1,86 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { AuthContext } from './auth-dependencies.ts'
+import { AuthError, notBuilt } from './auth-error.ts'
+import { askedRedirect, check, readAuthRequest } from './read-auth-request.ts'
+import { RecoverRequest, ResendRequest, recover, resend } from './recover.ts'
+import { redirectTarget } from './redirect-target.ts'
+import { mailRequestOf, originOf } from './request-origin.ts'
+import { requireCaptcha } from './require-captcha.ts'
+import { OtpRequest, sendOtp } from './send-otp.ts'
+import { SignUpRequest, signUp } from './sign-up.ts'
+import { openLink, refusePhoneVerification, VerifyRequest, verifyToken } from './verify-link.ts'
+
+/** What sends a mail, and what its link or code opens. */
+export function createMailRoutes(auth: AuthContext): Hono {
+  const routes = new Hono()
+
+  routes.post('/signup', async (context) => {
+    const body = await readAuthRequest(context, z.looseObject({}))
+    if (!body.email && body.phone) {
+      throw notBuilt('POST /signup with a phone')
+    }
+    if (!body.email && !body.password) {
+      throw notBuilt('POST /signup without an email (anonymous sign-in)')
+    }
+    const request = check(SignUpRequest, body)
+    await requireCaptcha(auth, context, request)
+    return context.json(
+      await signUp(auth, request, mailRequestOf(auth, context, request), originOf(auth, context)),
+    )
+  })
+
+  // The older name of the same call.
+  for (const path of ['/otp', '/magiclink']) {
+    routes.post(path, async (context) => {
+      const body = await readAuthRequest(context, z.looseObject({}))
+      if (!body.email && body.phone) {
+        throw notBuilt('POST /otp with a phone')
+      }
+      if (!body.email) {
+        throw new AuthError(400, 'validation_failed', 'One of email or phone must be set')
+      }
+      const request = check(OtpRequest, body)
+      await requireCaptcha(auth, context, request)
+      await sendOtp(auth, request, mailRequestOf(auth, context, request), originOf(auth, context))
+      return context.json({})
+    })
+  }
+
+  routes.post('/recover', async (context) => {
+    const request = await readAuthRequest(context, RecoverRequest)
+    await requireCaptcha(auth, context, request)
+    await recover(auth, request.email, mailRequestOf(auth, context, request), originOf(auth, context))
+    return context.json({})
+  })
+
+  routes.post('/resend', async (context) => {
+    const body = await readAuthRequest(context, z.looseObject({}))
+    if (!body.email && body.phone) {
+      throw notBuilt('POST /resend with a phone')
+    }
+    const request = check(ResendRequest, body)
+    await requireCaptcha(auth, context, request)
+    const mail = mailRequestOf(auth, context, request)
+    await resend(auth, request.type, request.email, mail, originOf(auth, context))
+    return context.json({})
+  })
+
+  routes.get('/verify', async (context) => {
+    // A link checker's HEAD must not use the link up.
+    if (context.req.method === 'HEAD') {
+      return context.body(null)
+    }
+    const target = redirectTarget(auth.settings, askedRedirect(context))
+    const token = context.req.query('token') ?? context.req.query('token_hash') ?? ''
+    const type = context.req.query('type') ?? ''
+    return context.redirect(await openLink(auth, token, type, target, originOf(auth, context)), 303)
+  })
+  routes.post('/verify', async (context) => {
+    const body = await readAuthRequest(context, z.looseObject({}))
+    refusePhoneVerification(body)
+    return context.json(await verifyToken(auth, check(VerifyRequest, body), originOf(auth, context)))
+  })
+
+  return routes
+}
