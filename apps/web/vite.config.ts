@@ -43,6 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   // The page as the server draws it needs nothing beside its build.
   ssr: { noExternal: true },
+  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   build: {
     copyPublicDir: !isSsrBuild,
     target: 'es2023',

@@ -21,7 +21,7 @@ import { createMailboxJsonRoute, createMailboxRoutes } from '@localchef/backend/
 import { createSmtpTransport } from '@localchef/backend/mail/smtp-transport'
 import { createRealtime } from '@localchef/backend/realtime/create-realtime'
 import { createRestRoutes } from '@localchef/backend/rest/rest-routes'
-import { openFileStore } from '@localchef/backend/storage/open-file-store'
+import { createDiskFileStore } from '@localchef/backend/storage/file-store'
 import { createStorage, type Storage } from '@localchef/backend/storage/storage'
 import { createStorageRoutes } from '@localchef/backend/storage/storage-routes'
 import { serverFunctions } from '@localchef/domain/functions'
@@ -30,15 +30,22 @@ import type { Logger } from 'pino'
 import { createFunctionHandlers } from './functions/create-function-handlers.ts'
 import { createOpenApi } from './functions/create-open-api.ts'
 import { createOutside } from './functions/create-outside.ts'
+import { createPublicMemory } from './functions/public-memory.ts'
+import { createPublicRead } from './functions/public-read.ts'
+import { watchPublicChanges } from './functions/watch-public-changes.ts'
 import { createApiDocs } from './http/api-docs.ts'
-import { createConfigRoute } from './http/config-route.ts'
+import { createBrowserConfig, createConfigRoute } from './http/config-route.ts'
+import { createCalendarFeedRoute } from './http/calendar-feed-route.ts'
 import { createHealthRoutes } from './http/health-routes.ts'
 import type { Handlers } from './http/http-server.ts'
 import { createMetrics } from './http/metrics.ts'
+import { createSitemapRoutes } from './http/sitemap-routes.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { createUnsubscribeRoute } from './http/unsubscribe-route.ts'
 import { createWebRoutes } from './http/web-routes.ts'
 import { jobHandlers } from './job-handlers.ts'
+import { loadDrawing } from './pages/load-drawing.ts'
+import { createPageServer } from './pages/page-server.ts'
 import { recurringTasks } from './recurring-tasks.ts'
 import type { Settings } from './settings.ts'
 
@@ -64,6 +71,7 @@ export interface Application extends Handlers {
   stop(): Promise<void>
 }
 
+const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 const apiAreas = ['/auth/v1', '/captcha/v1', '/rest/v1', '/storage/v1', '/functions/v1'] as const
 
 /** Puts the rooms together: everything that is made once a process is made here, and handed down. */
@@ -82,7 +90,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     : undefined
   const storage = createStorage({
     database,
-    files: openFileStore(settings.storageUrl),
+    files: createDiskFileStore(settings.storageFolder),
     renderCacheFolder: join(settings.dataFolder, 'render-cache'),
     signingKey: new TextEncoder().encode(keys.deriveSecret('storage')),
     log,
@@ -91,12 +99,14 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const mailLook = { productName: 'LocalChef', siteUrl, supportEmail: settings.support.email }
   const outsideOf = createOutside(mailLook, jobs, storage)
   const tasks = createRecurringTasks(
-    recurringTasks({ database, storage, mailTransport, outsideOf, withDemo: settings.seed === 'demo', log }),
+    recurringTasks({ database, mailTransport, outsideOf, withDemo: settings.seed === 'demo', log }),
     log,
   )
   const realtime = createRealtime({ database, resolveCaller, log })
   const metrics = createMetrics({ pool: database.pool, token: settings.metricsToken })
-  const functions = createFunctionHandlers({ database, functions: serverFunctions, outsideOf })
+  const memory = createPublicMemory()
+  const functions = createFunctionHandlers({ database, functions: serverFunctions, outsideOf, memory })
+  const configFor = createBrowserConfig(settings, siteUrl, keys.anonKey)
 
   const app = new Hono()
   app.use(observeRequests({ log, areaOf, observe: metrics.observe }))
@@ -143,21 +153,43 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     }),
   )
   if (captcha.provider === 'altcha') app.route('/captcha/v1', createCaptchaRoutes({ secret: captcha.secret }))
+  app.use('/rest/v1/*', async (context, next) => {
+    await next()
+    // Whoever has this answer finds what they wrote in what they read next.
+    if (!readMethods.has(context.req.method)) memory.forget()
+  })
   app.route('/rest/v1', createRestRoutes({ database, resolveCaller, log }))
   app.route('/storage/v1', createStorageRoutes({ storage, resolveCaller, log }))
   app.route('/functions/v1', createFunctionRoutes({ functions, resolveCaller, log, clientAddress }))
-  app.route('/config.json', createConfigRoute(settings, siteUrl, keys.anonKey))
+  app.route('/config.json', createConfigRoute(configFor))
   app.route(
     '/docs/api',
     createApiDocs(() => createOpenApi(serverFunctions, siteUrl)),
   )
+  app.route('/calendar', createCalendarFeedRoute(database, siteUrl))
   app.route('/unsubscribe', createUnsubscribeRoute(database))
   // Whoever reads the mailbox can sign in as anybody: never in production.
   if (!settings.production) {
     app.route('/dev/mailbox', createMailboxRoutes({ database }))
     app.route('/dev/mailbox.json', createMailboxJsonRoute({ database }))
   }
-  app.route('/', createWebRoutes(options.web))
+  const placeOf = (request: Request) => {
+    const config = configFor(request)
+    return { siteUrl: config.supabaseUrl, config }
+  }
+  const { web } = options
+  const pages =
+    web &&
+    createPageServer({
+      document: web.text('/index.html') ?? '',
+      loadDrawing: () => loadDrawing(web.folder),
+      read: createPublicRead(functions, log),
+      placeOf,
+      memory,
+      log,
+    })
+  app.route('/', createSitemapRoutes({ database, placeOf }))
+  app.route('/', createWebRoutes(web && pages && { files: web, pages }))
   app.notFound((context) => context.json({ code: 'not_found', message: 'There is nothing here' }, 404))
   app.onError((error, context) => {
     const requestId = context.req.header('x-request-id')
@@ -180,7 +212,14 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
     },
     async start() {
-      await Promise.all([jobs.start(jobHandlers({ database, outsideOf })), realtime.start()])
+      await Promise.all([
+        jobs.start(jobHandlers({ database, outsideOf })),
+        realtime.start(),
+        watchPublicChanges(database, memory),
+      ])
+      // What was answered while the migrations or the first data were still under way.
+      memory.forget()
+      pages?.warm()
       tasks.start()
       // After a night without the server the demo kitchens' food is of yesterday.
       if (settings.seed === 'demo') tasks.kick('refresh-demo-batches')

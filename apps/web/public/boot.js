@@ -1,33 +1,48 @@
 // Runs before the first paint and without the app: the theme the visitor chose, the texts the app will ask
-// for, and the one button of the page shown when the app cannot render. A file of its own because the
-// content security policy allows no inline script.
+// for, what the server drew until the app takes its place, and the one button of the page shown when the app
+// cannot render. A file of its own because the content security policy allows no inline script.
 ;(() => {
+  const page = document.documentElement
+  const drawnIn = page.lang
   let language = navigator.language
   try {
     const theme = localStorage.getItem('localchef-theme')
-    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+    if (theme === 'light' || theme === 'dark') page.dataset.theme = theme
+    // A link in a language is a choice of that language, as the switcher is.
+    const linked = new URLSearchParams(location.search).get('lang')
+    if (linked === 'en' || linked === 'ru') localStorage.setItem('i18nextLng', linked)
     const chosen = localStorage.getItem('i18nextLng')
-    if (chosen) document.documentElement.lang = language = chosen
+    if (chosen) page.lang = language = chosen
   } catch {
-    // Storage is closed to us (private mode): system theme, English.
+    // Storage is closed to us (private mode): system theme, the browser's language.
   }
+  const russian = /^ru\b/i.test(language)
+  if (russian !== /^ru\b/i.test(drawnIn)) page.dataset.otherLanguage = ''
   // English is always read, for the gaps of other languages; index.html names what every page needs of it.
-  const page = location.pathname === '/' ? ['home', 'cards'] : []
-  const texts = page.map((name) => `en/${name}`)
-  if (/^ru\b/i.test(language)) {
-    texts.push(...['common', 'menu', 'footer', ...page].map((name) => `ru/${name}`))
-  }
+  const names = location.pathname === '/' ? ['home', 'cards'] : []
+  const texts = names.map((name) => `en/${name}`)
+  if (russian) texts.push(...['common', 'menu', 'footer', ...names].map((name) => `ru/${name}`))
   for (const name of texts) {
     const link = document.createElement('link')
     Object.assign(link, {
       rel: 'preload',
       as: 'fetch',
       crossOrigin: 'anonymous',
+      fetchPriority: 'low',
       href: `/locales/${name}.json`,
     })
     document.head.append(link)
   }
+  const drawn = () => document.getElementById('drawn')
+  // What the server drew does not answer yet, but its links lead somewhere.
   document.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.id === 'refresh-page') location.reload()
+    for (const link of drawn()?.querySelectorAll('a[href]') ?? []) {
+      const { left, right, top, bottom } = link.getBoundingClientRect()
+      const { clientX: x, clientY: y } = event
+      if (left <= x && x <= right && top <= y && y <= bottom) return location.assign(link.href)
+    }
   })
+  // A script that does not come leaves nobody in front of a picture of the page.
+  addEventListener('error', (event) => event.target instanceof HTMLScriptElement && drawn()?.remove(), true)
 })()

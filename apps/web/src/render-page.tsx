@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import i18n, { type Resource } from 'i18next'
+import i18n, { type ParseKeys, type Resource } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { StaticRouter } from 'react-router'
@@ -20,6 +20,15 @@ interface PageRequest {
   read: ReadOnServer
 }
 
+interface RenderedPage {
+  /** The title of its route, in the language; null when there is no such page. */
+  title: string | null
+  /** The namespaces of texts it needs beside those of every page. */
+  texts: readonly string[]
+  /** Its first view; undefined for a page that asks for nothing: its script is all it waits for. */
+  markup?: string
+}
+
 /**
  * Draws the first view of a page as the app itself will draw it for a visitor: entry of the build for the
  * server (see `apps/server/src/web/page-renderer.ts`). What the first view asks for is asked through `read`.
@@ -28,7 +37,7 @@ interface PageRequest {
  * may differ from what the server could know. The texts, the queries and the search are the same single ones
  * as in the browser, so one page is drawn after the other.
  */
-export function renderPage(request: PageRequest): Promise<string> {
+export function renderPage(request: PageRequest): Promise<RenderedPage> {
   const drawn = last.then(() => draw(request))
   last = drawn.catch(() => {})
   return drawn
@@ -47,14 +56,21 @@ export async function giveTexts(resources: Resource): Promise<void> {
   })
 }
 
-async function draw({ pathname, search, language, config, read }: PageRequest): Promise<string> {
+async function draw({ pathname, search, language, config, read }: PageRequest): Promise<RenderedPage> {
+  let reads = 0
   setConfig(config)
-  setServerReader(read)
+  setServerReader((name, input) => {
+    reads += 1
+    return read(name, input)
+  })
   queryClient.clear()
   await i18n.changeLanguage(language)
-  await beginPage(pathname, search).ready
+  const { title, texts, ready } = beginPage(pathname, search)
+  const page = { title: title ? i18n.t(title as ParseKeys) : null, texts }
+  await ready
+  if (reads === 0) return page
   try {
-    return renderToStaticMarkup(
+    const markup = renderToStaticMarkup(
       <QueryClientProvider client={queryClient}>
         <StaticRouter location={pathname + search}>
           <AuthProvider>
@@ -63,6 +79,7 @@ async function draw({ pathname, search, language, config, read }: PageRequest): 
         </StaticRouter>
       </QueryClientProvider>,
     )
+    return { ...page, markup }
   } finally {
     queryClient.clear()
   }

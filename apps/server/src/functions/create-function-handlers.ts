@@ -10,6 +10,8 @@ import type { Outside, ServerFunction } from '@localchef/domain/server-function'
 import { callingSession, checkAccess, readCallingPerson } from './calling-person.ts'
 import { isPassing, refusalFromDatabase } from './database-refusals.ts'
 import { answerOnce } from './idempotent-answer.ts'
+import { type KeptBody, keepBody, sendBody } from './kept-body.ts'
+import type { PublicMemory } from './public-memory.ts'
 
 export interface FunctionHandlersDependencies {
   database: Database
@@ -17,6 +19,8 @@ export interface FunctionHandlersDependencies {
   /** What the marketplace asks of the world outside, bound to the transaction of a call. */
   outsideOf(connection: Connection): Outside
   now?: () => Date
+  /** Answers of public reads that are the same for every visitor. Undefined: each is made anew. */
+  memory?: PublicMemory
 }
 
 const ATTEMPTS = 3
@@ -31,6 +35,7 @@ export function createFunctionHandlers({
   functions,
   outsideOf,
   now = () => new Date(),
+  memory,
 }: FunctionHandlersDependencies): Map<string, FunctionHandler> {
   function run(
     { contract, handle: work }: ServerFunction,
@@ -67,8 +72,16 @@ export function createFunctionHandlers({
         refuseWrongMethod(fn, request)
         const input = await readInput(fn, request)
         const key = fn.contract.effect === 'create' ? creationKeyOf(request, input) : undefined
-        const answer = await withAttempts(() => run(fn, input, key, context))
-        return isCacheable(fn, request) ? cacheable(request, answer) : Response.json(answer, noStore)
+        const answer = () => withAttempts(() => run(fn, input, key, context))
+        if (request.method === 'GET') {
+          const make = async () => keepBody(JSON.stringify(await answer()))
+          if (context.caller.userId !== null) return sendBody(request, await make(), personalHeaders)
+          return sendBody(request, await remembered(fn, input, make), publicHeaders)
+        }
+        const response = Response.json(await answer(), noStore)
+        // Whoever has this answer finds what they did in what they read next.
+        if (fn.contract.effect !== 'read') memory?.forget()
+        return response
       } catch (error) {
         const refusal = error instanceof Refusal ? error : refusalFromDatabase(error)
         if (!refusal) throw error
@@ -77,8 +90,32 @@ export function createFunctionHandlers({
     }
   }
 
+  async function remembered(
+    { contract }: ServerFunction,
+    input: unknown,
+    make: () => Promise<KeptBody>,
+  ): Promise<KeptBody> {
+    if (!memory || ownInput.has(contract.name)) return make()
+    return (await memory.recall(`${contract.name} ${JSON.stringify(input)}`, make)) ?? make()
+  }
+
   return new Map(functions.map((fn) => [fn.contract.name, handlerOf(fn)]))
 }
+
+/** Open to anyone, yet each asks for something else: remembering it would help nobody. */
+const ownInput: ReadonlySet<string> = new Set(['quote-order'])
+
+/**
+ * Browsers always ask again and get a 304 when nothing has changed, for food sells out by the minute. What
+ * stands between us and many of them may answer for some seconds, and for some more while it asks.
+ */
+const publicHeaders = {
+  'content-type': 'application/json',
+  'cache-control': 'public, max-age=0, s-maxage=5, stale-while-revalidate=30',
+}
+
+/** Somebody signed in may just have changed it: never from memory. */
+const personalHeaders = { 'content-type': 'application/json', 'cache-control': 'private, no-cache' }
 
 const noStore = { headers: { 'cache-control': 'no-store' } }
 
@@ -91,10 +128,6 @@ function refuseWrongMethod({ contract }: ServerFunction, request: Request): void
   if (request.method === 'GET' && (contract.effect !== 'read' || contract.access !== 'anyone')) {
     throw new Refusal(400, 'post_only', `${contract.name} is called by POST`)
   }
-}
-
-function isCacheable({ contract }: ServerFunction, request: Request): boolean {
-  return request.method === 'GET' && contract.effect === 'read'
 }
 
 async function readInput({ contract }: ServerFunction, request: Request): Promise<unknown> {
@@ -141,16 +174,6 @@ async function withAttempts<T>(work: () => Promise<T>): Promise<T> {
       await new Promise((resolve) => setTimeout(resolve, 20 * 2 ** attempt * Math.random()))
     }
   }
-}
-
-/** Always asked again, answered with 304 when nothing has changed: food sells out by the minute. */
-function cacheable(request: Request, answer: unknown): Response {
-  const body = JSON.stringify(answer)
-  const etag = `"${digest(body).slice(0, 27)}"`
-  const headers = { etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' }
-  const seen = request.headers.get('if-none-match')?.replaceAll('W/', '').split(/,\s*/)
-  if (seen?.includes(etag)) return new Response(null, { status: 304, headers })
-  return new Response(body, { headers: { ...headers, 'content-type': 'application/json' } })
 }
 
 /** Node's own: the web's `crypto.subtle` goes through a thread for each, which costs more than the hashing. */

@@ -37,8 +37,10 @@ interface StaticFile {
 export interface StaticFiles {
   /** The file at this path, or undefined. */
   answer(request: Request, path: string): Response | undefined
-  /** The page of the app, for any address a person may open. */
-  page(request: Request): Response | undefined
+  /** A text file of the build. */
+  text(path: string): string | undefined
+  /** Where they lie. */
+  folder: string
 }
 
 /**
@@ -88,13 +90,15 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
 
   return {
     answer(request, path) {
-      const file = files.get(path)
+      // The page as it is built has nothing of its address yet.
+      const file = path === '/index.html' ? undefined : files.get(path)
       return file && respond(request, path, file)
     },
-    page(request) {
-      const file = files.get('/index.html')
-      return file && respond(request, '/index.html', file)
+    text(path) {
+      const file = files.get(path)
+      return file && new TextDecoder().decode(file.plain)
     },
+    folder,
   }
 }
 
@@ -105,7 +109,11 @@ function cacheControl(path: string): string {
 
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  return (
+    entries
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+      // The build's own records, and its part for the server.
+      .filter((name) => !name.startsWith('.'))
+  )
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createWebRoutes } from './web-routes.ts'
 
 const routes = createWebRoutes({
-  answer: (_request, path) => (path === '/boot.js' ? new Response('file') : undefined),
-  page: () => new Response('page'),
+  files: { answer: (_request, path) => (path === '/boot.js' ? new Response('file') : undefined) },
+  pages: { answer: async () => new Response('page') },
 })
 
 async function ask(path: string, accept?: string): Promise<string> {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { drawingFolder } from '../pages/load-drawing.ts'
 import { compressBuild } from './compress-build.ts'
 import { hashSources } from './hash-sources.ts'
 
@@ -41,6 +42,16 @@ export async function buildWebWhenStale(): Promise<string> {
     }),
   )
   await compressBuild(next)
+  // The same components for the server, which draws the first view of a page; after the compression, since
+  // nobody downloads it.
+  await forProduction(() =>
+    vite.build({
+      root: fileURLToPath(web),
+      configFile: fileURLToPath(new URL('vite.config.ts', web)),
+      logLevel: 'warn',
+      build: { ssr: 'src/render-page.tsx', outDir: join(next, drawingFolder), emptyOutDir: true },
+    }),
+  )
   await writeFile(join(next, '.build-stamp'), hash)
   await rm(dist, { recursive: true, force: true })
   await rename(next, fileURLToPath(dist))

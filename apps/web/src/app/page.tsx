@@ -44,6 +44,7 @@ const preloads: Array<() => Promise<unknown>> = []
 
 interface KnownPage {
   path: string
+  title: TitleKey
   texts: ReadonlyArray<keyof Texts>
   begin: (address: PageAddress) => Promise<unknown>
 }
@@ -69,7 +70,7 @@ export function page({ path, load, title, texts = [], data, roles, preload }: Pa
     loaded = module.default
     await (asked ?? module.firstData?.(address))
   }
-  if (!path.endsWith('*')) pages.push({ path, texts, begin })
+  if (!path.endsWith('*')) pages.push({ path, title, texts, begin })
   const content = <PageContent choose={() => loaded ?? LazyPage} />
   return {
     path,
@@ -87,6 +88,8 @@ export function notFound(path: string): RouteObject {
 }
 
 export interface BegunPage {
+  /** Undefined: no such page, or one of the work areas. */
+  title?: TitleKey
   /** The namespaces it needs. */
   texts: ReadonlyArray<keyof Texts>
   /** When its script and its first data are there. */
@@ -98,9 +101,9 @@ export interface BegunPage {
  * them. Failures are silent here: the page tries again when it renders.
  */
 export function beginPage(pathname: string, search: string): BegunPage {
-  for (const { path, texts, begin } of pages) {
+  for (const { path, title, texts, begin } of pages) {
     const match = matchPath(path, pathname)
-    if (match) return { texts, ready: begin({ params: match.params, search }).catch(() => {}) }
+    if (match) return { title, texts, ready: begin({ params: match.params, search }).catch(() => {}) }
   }
   return { texts: [], ready: Promise.resolve() }
 }

@@ -1,0 +1,102 @@
+import { service } from '@localchef/backend/caller'
+import type { Database } from '@localchef/backend/database'
+import { queriesOn } from '@localchef/domain/queries'
+import { addressKinds, countAddresses, listAddresses } from '@localchef/domain/sitemap/public-addresses'
+import { Hono } from 'hono'
+import { escapeHtml } from '../pages/head-tags.ts'
+import { pageDescriptions } from '../pages/page-texts.ts'
+
+export interface SitemapOptions {
+  database: Database
+  placeOf: (request: Request) => { siteUrl: string }
+}
+
+/** The most addresses the protocol allows in one file. */
+const addressesInFile = 50_000
+/** Search engines come by now and then; asking again within the hour tells them nothing new. */
+const cacheControl = 'public, max-age=3600'
+
+/** `/robots.txt`, `/sitemap.xml` (an index) and its parts: what search engines may read, and where it is. */
+export function createSitemapRoutes({ database, placeOf }: SitemapOptions): Hono {
+  const routes = new Hono()
+
+  const read = <T>(work: (db: ReturnType<typeof queriesOn>) => Promise<T>) =>
+    database.as(service, (connection) => work(queriesOn(connection)), { readOnly: true })
+
+  routes.get('/robots.txt', (context) => {
+    const { siteUrl } = placeOf(context.req.raw)
+    const closed = [
+      '/dashboard',
+      '/admin',
+      '/chefs-hub',
+      '/auth',
+      '/cart',
+      '/test/',
+      '/dev/',
+      '/rest/',
+      '/unsubscribe',
+    ]
+    context.header('cache-control', cacheControl)
+    return context.text(
+      [
+        'User-agent: *',
+        ...closed.map((path) => `Disallow: ${path}`),
+        '',
+        `Sitemap: ${siteUrl}/sitemap.xml`,
+        '',
+      ].join('\n'),
+    )
+  })
+
+  routes.get('/sitemap.xml', async (context) => {
+    const { siteUrl } = placeOf(context.req.raw)
+    const counts = await read(async (db) => {
+      const counted = []
+      for (const kind of addressKinds) counted.push({ kind, count: await countAddresses(db, kind) })
+      return counted
+    })
+    const parts = counts.flatMap(({ kind, count }) =>
+      Array.from({ length: Math.ceil(count / addressesInFile) }, (_, index) => `${kind}-${index + 1}`),
+    )
+    return xml(
+      'sitemapindex',
+      ['pages', ...parts].map(
+        (part) => `<sitemap><loc>${escapeHtml(siteUrl)}/sitemap-${part}.xml</loc></sitemap>`,
+      ),
+    )
+  })
+
+  routes.get('/sitemap-pages.xml', (context) => {
+    const { siteUrl } = placeOf(context.req.raw)
+    return xml(
+      'urlset',
+      Object.keys(pageDescriptions).map((path) => `<url><loc>${escapeHtml(siteUrl + path)}</loc></url>`),
+    )
+  })
+
+  routes.get('/:file{sitemap-[a-z]+-[1-9][0-9]{0,3}\\.xml}', async (context) => {
+    const [, name, number] = /^sitemap-([a-z]+)-(\d+)\.xml$/.exec(context.req.param('file')) ?? []
+    const kind = addressKinds.find((known) => known === name)
+    if (!kind) return context.notFound()
+    const offset = (Number(number) - 1) * addressesInFile
+    const addresses = await read((db) => listAddresses(db, kind, { limit: addressesInFile, offset }))
+    if (addresses.length === 0) return context.notFound()
+    const { siteUrl } = placeOf(context.req.raw)
+    return xml(
+      'urlset',
+      addresses.map(
+        ({ path, changedAt }) =>
+          `<url><loc>${escapeHtml(siteUrl + path)}</loc><lastmod>${changedAt.toISOString()}</lastmod></url>`,
+      ),
+    )
+  })
+
+  return routes
+}
+
+function xml(root: 'sitemapindex' | 'urlset', entries: readonly string[]): Response {
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`
+  return new Response(body, {
+    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': cacheControl },
+  })
+}

@@ -1,0 +1,107 @@
+import type { Logger } from 'pino'
+import { type KeptBody, keepBody, sendBody } from '../functions/kept-body.ts'
+import type { PublicMemory } from '../functions/public-memory.ts'
+import { describePage, type PublicRead } from './describe-page.ts'
+import { headTags } from './head-tags.ts'
+import type { Draw, DrawnPage } from './load-drawing.ts'
+import { fillPage } from './page-document.ts'
+import { plainHead } from './page-head.ts'
+import { pageLanguage } from './page-language.ts'
+
+export interface PageServerOptions {
+  /** index.html of the build. */
+  document: string
+  /** Loads what draws pages; called once, and again after a failure. */
+  loadDrawing: () => Promise<Draw>
+  read: PublicRead
+  /** Where the site is served for this request, and what its browser is told. */
+  placeOf: (request: Request) => { siteUrl: string; config: object }
+  memory: PublicMemory
+  log: Logger
+}
+
+export interface PageServer {
+  answer(request: Request, pathname: string): Promise<Response>
+  /** Gets ready before the first visitor comes. */
+  warm(): void
+}
+
+interface KeptPage extends KeptBody {
+  status: 200 | 404
+}
+
+/** Addresses whose first view depends on what stands behind the question mark. */
+const searchable: ReadonlySet<string> = new Set(['/chefs', '/ready-dishes'])
+const longestSearch = 1500
+
+/**
+ * The one page of the app, as it is for this address and language: its head, its first view drawn, and the
+ * answers that view was made from. The same for everybody, so it is kept like any public answer.
+ */
+export function createPageServer(options: PageServerOptions): PageServer {
+  const { document, read, placeOf, memory, log } = options
+  let drawing: Promise<Draw> | undefined
+
+  function draw(): Promise<Draw> {
+    drawing ??= options.loadDrawing().catch((error: unknown) => {
+      drawing = undefined
+      throw error
+    })
+    return drawing
+  }
+
+  async function make(request: Request, pathname: string, search: string): Promise<KeptPage> {
+    const params = new URL(request.url).searchParams
+    const language = pageLanguage(params, request.headers.get('accept-language') ?? '')
+    const { siteUrl, config } = placeOf(request)
+    const answers: Record<string, unknown> = {}
+    const reading: PublicRead = async (name, input) => {
+      const answer = await read(name, input)
+      if (answer.status === 200) answers[name + JSON.stringify(input)] = answer.body
+      return answer
+    }
+    let drawn: DrawnPage = { title: '', texts: [] }
+    let head = plainHead('', '', pathname)
+    try {
+      drawn = await (await draw())({ pathname, search, language, config, read: reading })
+      head = await describePage({ pathname, siteUrl, language, routeTitle: drawn.title, read: reading })
+    } catch (error) {
+      // The app itself needs none of this: it asks, and says what is wrong.
+      log.error({ err: error, path: pathname }, 'a page could not be drawn')
+      head = { ...head, isPrivate: true }
+    }
+    const isShown = head.status === 200 && drawn.markup !== undefined
+    const html = fillPage(document, {
+      language,
+      head: headTags(head, { siteUrl, language, isLanguageNamed: params.has('lang') }),
+      texts: drawn.texts,
+      markup: isShown ? drawn.markup : undefined,
+      sentAlong: { config, ...(isShown ? { answers } : {}) },
+    })
+    return { ...keepBody(html), status: head.status }
+  }
+
+  return {
+    async answer(request, pathname) {
+      const url = new URL(request.url)
+      const search = searchable.has(pathname) && url.search.length < longestSearch ? url.search : ''
+      const language = pageLanguage(url.searchParams, request.headers.get('accept-language') ?? '')
+      const named = url.searchParams.has('lang')
+      const { siteUrl } = placeOf(request)
+      const key = `page ${siteUrl} ${language} ${named} ${pathname}${search}`
+      const page = await memory.recall(key, () => make(request, pathname, search))
+      if (!page) throw new Error('A page is always made')
+      const answer = await sendBody(request, page, pageHeaders, page.status)
+      return request.method === 'HEAD' ? new Response(null, answer) : answer
+    },
+    warm() {
+      draw().catch((error: unknown) => log.error({ err: error }, 'pages cannot be drawn'))
+    },
+  }
+}
+
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  vary: 'accept-language',
+}

@@ -1,0 +1,115 @@
+import type { ChefDetail } from '@localchef/contracts/get-chef'
+import type { DishDetail } from '@localchef/contracts/get-dish'
+import type { ServiceDetail } from '@localchef/contracts/get-service'
+import { socialPictureUrl } from './page-head.ts'
+
+/** What search engines show beside a result, in the words of schema.org. */
+
+interface Told {
+  siteUrl: string
+  name: string
+  description: string
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+export function siteData(siteUrl: string): object[] {
+  return [
+    { '@type': 'Organization', name: 'LocalChef', url: `${siteUrl}/`, logo: `${siteUrl}/icons/icon-512.png` },
+    { '@type': 'WebSite', name: 'LocalChef', url: `${siteUrl}/` },
+  ]
+}
+
+/** Nobody learns more of the address than the town: the kitchen is somebody's home. */
+export function chefData(chef: ChefDetail, { siteUrl, name, description }: Told): object {
+  return {
+    '@type': chef.kind === 'truck_stop' ? 'Restaurant' : 'FoodEstablishment',
+    '@id': `${siteUrl}/chefs/${chef.slug}`,
+    url: `${siteUrl}/chefs/${chef.slug}`,
+    name,
+    description,
+    ...(chef.cover ? { image: socialPictureUrl(siteUrl, chef.cover.path) } : {}),
+    servesCuisine: chef.cuisines,
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: chef.city,
+      addressRegion: chef.state,
+      addressCountry: 'US',
+    },
+    ...rated(chef),
+    openingHoursSpecification: chef.hours.map(({ weekday, opensMinute, closesMinute }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: weekdays[weekday],
+      opens: clock(opensMinute),
+      closes: clock(closesMinute),
+    })),
+    hasMenu: `${siteUrl}/chefs/${chef.slug}`,
+    acceptsReservations: false,
+  }
+}
+
+export function dishData(dish: DishDetail, { siteUrl, name, description }: Told): object {
+  return {
+    '@type': ['Product', 'MenuItem'],
+    '@id': `${siteUrl}/dish/${dish.id}`,
+    url: `${siteUrl}/dish/${dish.id}`,
+    name,
+    description,
+    ...(dish.picture ? { image: socialPictureUrl(siteUrl, dish.picture.path) } : {}),
+    offers: {
+      '@type': 'Offer',
+      url: `${siteUrl}/dish/${dish.id}`,
+      price: dish.price.toFixed(2),
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${isSold(dish) ? 'InStock' : 'OutOfStock'}`,
+      seller: { '@id': `${siteUrl}/chefs/${dish.chef.slug}` },
+    },
+  }
+}
+
+export function serviceData(service: ServiceDetail, { siteUrl, name, description }: Told): object {
+  return {
+    '@type': 'Service',
+    '@id': `${siteUrl}/services/${service.id}`,
+    url: `${siteUrl}/services/${service.id}`,
+    name,
+    description,
+    ...(service.picture ? { image: socialPictureUrl(siteUrl, service.picture.path) } : {}),
+    areaServed: { '@type': 'City', name: `${service.chef.city}, ${service.chef.state}` },
+    provider: {
+      '@type': 'FoodEstablishment',
+      '@id': `${siteUrl}/chefs/${service.chef.slug}`,
+      name: service.chef.name,
+      ...rated(service.chef),
+    },
+    offers: { '@type': 'Offer', price: service.price.toFixed(2), priceCurrency: 'USD' },
+  }
+}
+
+export function breadcrumbs(siteUrl: string, trail: ReadonlyArray<{ name: string; path: string }>): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: siteUrl + path,
+    })),
+  }
+}
+
+function rated({ rating, ratingCount }: { rating: number | null; ratingCount: number }): object {
+  if (rating === null || ratingCount === 0) return {}
+  return { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: ratingCount } }
+}
+
+function isSold(dish: DishDetail): boolean {
+  if (dish.status !== 'active' || dish.chef.status !== 'active') return false
+  return dish.promise === 'made_to_order' || dish.batches.some(({ portionsLeft }) => portionsLeft > 0)
+}
+
+function clock(minute: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  // The end of the day is 24:00 to us and 23:59 to schema.org.
+  return minute >= 1440 ? '23:59' : `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+}
