@@ -12,13 +12,21 @@ import { Pagination } from '@/ui/pagination.tsx'
 import { filterCount } from '../chef-criteria.ts'
 import type { ChefSearchState, ChefResults as Results } from '../chef-search-store.ts'
 import { inDrivingOrder } from '../driving-order.ts'
+import { useMapChoice } from '../map-choice.ts'
+import { useIsPointedAt, usePointedAt } from '../pointed-at.ts'
 import { searchFailure } from '../search-failure.ts'
 
-const grid = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3'
+const gridAlone = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3'
+const gridBesideMap = 'grid gap-5 sm:grid-cols-2'
+
+function useGrid(): string {
+  return useMapChoice(({ isBeside }) => isBeside) ? gridBesideMap : gridAlone
+}
 
 /** What was found: chefs and truck stops told apart; along a route all stops in driving order. */
 export function ChefResults({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation('chefs')
+  const grid = useGrid()
   const { results, status, error } = search
   if (status === 'failed') {
     const failure = searchFailure(error)
@@ -48,23 +56,42 @@ export function ChefResults({ search }: { search: ChefSearchState }) {
 }
 
 function Section({ title, chefs }: { title: string; chefs: readonly Chef[] }) {
+  const grid = useGrid()
   if (chefs.length === 0) return null
   return (
     <section aria-label={title} className="grid gap-4">
       <h3 className="food-name text-lead">{title}</h3>
       <ul className={grid}>
         {chefs.map((chef, index) => (
-          <li key={chef.id} className="grid">
-            <ChefCard
-              chef={chef}
-              heading="h4"
-              priority={index === 0}
-              sizes="(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 92vw"
-            />
-          </li>
+          <Result key={chef.id} chef={chef} priority={index === 0} />
         ))}
       </ul>
     </section>
+  )
+}
+
+/** A card that lights up with its pin on the map. */
+function Result({ chef, priority }: { chef: Chef; priority: boolean }) {
+  const isLit = useIsPointedAt(chef.id)
+  const pointAt = usePointedAt((state) => state.pointAt)
+  const away = () => pointAt(null)
+  return (
+    <li
+      id={`found-${chef.id}`}
+      className="grid scroll-mt-24"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && pointAt(chef.id)}
+      onPointerLeave={away}
+      onFocus={() => pointAt(chef.id)}
+      onBlur={away}
+    >
+      <ChefCard
+        chef={chef}
+        heading="h4"
+        priority={priority}
+        isHighlighted={isLit}
+        sizes="(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 92vw"
+      />
+    </li>
   )
 }
 

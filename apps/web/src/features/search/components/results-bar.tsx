@@ -1,20 +1,20 @@
-import { SlidersHorizontal, X } from 'lucide-react'
-import { useState } from 'react'
+import { Map as MapIcon, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
-import { Sheet } from '@/ui/sheet.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { filterCount, sortsFor } from '../chef-criteria.ts'
 import type { ChefSearchState } from '../chef-search-store.ts'
-import { FilterFields } from './filter-fields.tsx'
+import { useMapChoice } from '../map-choice.ts'
+import { FilterSheet } from './filter-sheet.tsx'
 import { resultsHeading } from './results-heading.ts'
 
-/** How many were found, the order, and on a phone the way to the filters. */
+/** How many were found, the order, and the ways to the filters and the map. */
 export function ResultsBar({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation('chefs')
   const { criteria, results, setSort, clear } = search
+  const { isBeside, setBeside } = useMapChoice()
   const isCleared = criteria.searchType === 'list' && filterCount(criteria.filters) === 0
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -34,7 +34,7 @@ export function ResultsBar({ search }: { search: ChefSearchState }) {
         </Button>
       )}
       <div className="flex w-full gap-3 sm:w-auto">
-        <FilterSheet search={search} />
+        <FilterSheet search={search} className={isBeside ? 'xl:hidden' : 'lg:hidden'} />
         <Field label={t('sort.label')} hideLabel required className="flex-1 sm:w-52">
           <Select
             value={criteria.sortBy}
@@ -50,37 +50,16 @@ export function ResultsBar({ search }: { search: ChefSearchState }) {
             ))}
           </Select>
         </Field>
+        <Button
+          variant={isBeside ? 'soft' : 'secondary'}
+          icon={<MapIcon aria-hidden />}
+          aria-pressed={isBeside}
+          className="max-lg:hidden"
+          onClick={() => setBeside(!isBeside)}
+        >
+          {t('map.beside')}
+        </Button>
       </div>
     </div>
-  )
-}
-
-function FilterSheet({ search }: { search: ChefSearchState }) {
-  const { t } = useTranslation('chefs')
-  const [open, setOpen] = useState(false)
-  const filters = filterCount(search.criteria.filters)
-  return (
-    <>
-      <Button
-        variant={filters > 0 ? 'soft' : 'secondary'}
-        icon={<SlidersHorizontal aria-hidden />}
-        className="lg:hidden"
-        onClick={() => setOpen(true)}
-      >
-        {filters > 0 ? t('filters.openCount', { filters }) : t('filters.open')}
-      </Button>
-      <Sheet
-        open={open}
-        onOpenChange={setOpen}
-        title={t('filters.title')}
-        footer={
-          <Button block busy={search.status === 'loading'} onClick={() => setOpen(false)}>
-            {t('filters.show', { count: search.results?.totalCount ?? 0 })}
-          </Button>
-        }
-      >
-        <FilterFields search={search} />
-      </Sheet>
-    </>
   )
 }

@@ -1,0 +1,24 @@
+import type { nearestPlace } from '@localchef/contracts/complete-place'
+import { readPublic } from '@/backend/read-public.ts'
+import type { PlacePoint } from '@/map/place-point.ts'
+import { type SearchPlace, toSearchPlace } from '@/places/search-place.ts'
+
+const milesADegree = 69.055
+
+/** The miles from the middle of a view to its nearer edge, as a radius the search takes. */
+export function radiusOfView(view: { north: number; south: number; east: number; west: number }): number {
+  const middle = ((view.north + view.south) / 2) * (Math.PI / 180)
+  const tall = (view.north - view.south) * milesADegree
+  const wide = (view.east - view.west) * milesADegree * Math.cos(middle)
+  return Math.min(500, Math.max(1, Math.round(Math.min(tall, wide) / 2)))
+}
+
+/** A spot of the map with the name of the nearest city; without one when nobody can say. */
+export async function nameSpot({ latitude, longitude }: PlacePoint, language: string): Promise<SearchPlace> {
+  const spot = { latitude: Number(latitude.toFixed(4)), longitude: Number(longitude.toFixed(4)) }
+  const name = await readPublic<typeof nearestPlace>('nearest-place', spot).then(
+    ({ place }) => (place ? toSearchPlace(place, language).name : ''),
+    () => '',
+  )
+  return { ...spot, name }
+}

@@ -1,0 +1,49 @@
+import type { ChefCard } from '@localchef/contracts/chef-card'
+import clsx from 'clsx'
+import { ChefHat, Truck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { MapMarker } from '@/map/map-marker.tsx'
+import { useIsPointedAt, usePointedAt } from '../pointed-at.ts'
+
+interface ChefPinProps {
+  chef: ChefCard
+  onChoose: (byKeyboard: boolean) => void
+}
+
+/** A chef is a round paprika pin, a truck stop a square blue one: told apart by shape, colour and sign. */
+export function ChefPin({ chef, onChoose }: ChefPinProps) {
+  const { t } = useTranslation(['chefs', 'cards'])
+  const { language } = useLanguage()
+  const isLit = useIsPointedAt(chef.id)
+  const pointAt = usePointedAt((state) => state.pointAt)
+  const isTruckStop = chef.kind === 'truck_stop'
+  const Sign = isTruckStop ? Truck : ChefHat
+  const name = language === 'ru' ? (chef.nameRu ?? chef.name) : chef.name
+  const kind = t(isTruckStop ? 'truckStop' : 'map.homeChef', { ns: isTruckStop ? 'cards' : 'chefs' })
+  return (
+    <MapMarker at={chef} layer={isLit ? 3 : 1}>
+      <button
+        type="button"
+        aria-label={t('map.pin', { name, kind })}
+        data-pin={chef.kind}
+        onClick={(event) => onChoose(event.detail === 0)}
+        onPointerEnter={(event) => event.pointerType === 'mouse' && pointAt(chef.id)}
+        onPointerLeave={() => pointAt(null)}
+        onFocus={() => pointAt(chef.id)}
+        onBlur={() => pointAt(null)}
+        className={clsx(
+          'grid size-9 cursor-pointer place-items-center border-2 border-surface text-white shadow-lifted transition-transform duration-150 before:absolute before:-inset-1 [&>svg]:size-4.5',
+          isTruckStop ? 'rounded-sm' : 'rounded-full',
+          isLit
+            ? 'scale-125 bg-ink text-paper'
+            : isTruckStop
+              ? 'bg-info text-paper'
+              : 'bg-accent text-accent-ink',
+        )}
+      >
+        <Sign aria-hidden />
+      </button>
+    </MapMarker>
+  )
+}

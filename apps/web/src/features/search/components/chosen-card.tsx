@@ -1,0 +1,93 @@
+import type { ChefCard } from '@localchef/contracts/chef-card'
+import { BadgeCheck, X } from 'lucide-react'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { pictureOf } from '@/backend/picture-url.ts'
+import { useCuisineName } from '@/cards/cuisine-names.ts'
+import { formatDollars } from '@/format/money.ts'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { IconButton } from '@/ui/icon-button.tsx'
+import { Picture } from '@/ui/picture.tsx'
+import { Stars } from '@/ui/stars.tsx'
+
+interface ChosenCardProps {
+  chef: ChefCard
+  onClose: () => void
+  linkRef: Ref<HTMLAnchorElement>
+}
+
+/** The pressed pin's chef in a few lines, and the way there. */
+export function ChosenCard({ chef, onClose, linkRef }: ChosenCardProps) {
+  const { t } = useTranslation(['chefs', 'cards'])
+  const { language } = useLanguage()
+  const cuisineName = useCuisineName()
+  const name = language === 'ru' ? (chef.nameRu ?? chef.name) : chef.name
+  return (
+    <article
+      aria-label={name}
+      className="relative flex animate-rise overflow-hidden rounded-lg border border-line bg-surface shadow-floating"
+    >
+      <div className="w-28 shrink-0 sm:w-32">
+        <Picture
+          {...pictureOf(chef.cover)}
+          alt=""
+          sizes="8rem"
+          ratio={1}
+          largest={480}
+          className="h-full"
+          imageClassName="h-full"
+        />
+      </div>
+      <div className="grid min-w-0 flex-1 content-center gap-0.5 p-3 pr-12 text-small">
+        <h3 className="food-name line-clamp-2 text-body leading-snug">
+          <Link ref={linkRef} to={`/chefs/${chef.slug}`} className="after:absolute after:inset-0">
+            {name}
+            {chef.isVerified && (
+              <BadgeCheck
+                className="ml-1 inline size-4 -translate-y-px text-success"
+                role="img"
+                aria-label={t('verified', { ns: 'cards' })}
+              />
+            )}
+          </Link>
+        </h3>
+        <p className="truncate text-ink-soft">{chef.cuisines.map(cuisineName).join(' · ')}</p>
+        <p className="numeric truncate text-ink-soft">
+          {chef.city}, {chef.state}
+          {chef.distanceMiles !== undefined &&
+            !chef.route &&
+            ` · ${t('miles', { ns: 'cards', miles: chef.distanceMiles.toFixed(1) })}`}
+        </p>
+        {chef.route && (
+          <p className="numeric font-medium text-accent-text">
+            {t('mileAndDetour', {
+              ns: 'cards',
+              mile: Math.round(chef.route.mile),
+              detour: chef.route.detourMiles.toFixed(1),
+            })}
+          </p>
+        )}
+        <p className="flex flex-wrap items-center gap-x-3">
+          {chef.rating === null ? (
+            <span className="text-ink-faint">{t('noReviews', { ns: 'cards' })}</span>
+          ) : (
+            <Stars value={chef.rating} count={chef.ratingCount} compact />
+          )}
+          {chef.minPrice !== null && (
+            <span className="numeric font-semibold">
+              {t('from', { ns: 'cards', price: formatDollars(chef.minPrice) })}
+            </span>
+          )}
+        </p>
+      </div>
+      <IconButton
+        label={t('map.close')}
+        onClick={onClose}
+        className="absolute! top-0.5 right-0.5 text-ink-soft"
+      >
+        <X aria-hidden />
+      </IconButton>
+    </article>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { type RefObject, useEffect, useRef } from 'react'
+import type { Bounds } from '@/map/bounds-of.ts'
+import { useMap } from '@/map/map-context.ts'
+import type { ChefResults } from '../chef-search-store.ts'
+import { resultsBounds } from '../results-on-map.ts'
+
+/** Moves the map to what was found; not when somebody asked for just this view, nor away from more of the same. */
+export function ResultsCamera({
+  results,
+  keepsView,
+}: {
+  results: ChefResults
+  keepsView: RefObject<boolean>
+}) {
+  const map = useMap()
+  const before = useRef<ChefResults | null>(null)
+  useEffect(() => {
+    const isMore = before.current !== null && before.current.criteria === results.criteria
+    const isFirst = before.current === null
+    before.current = results
+    if (keepsView.current) {
+      keepsView.current = false
+      return
+    }
+    const bounds = resultsBounds(results)
+    if (isMore && isInView(map, bounds)) return
+    map.fitBounds(bounds, { padding: paddingOf(map), maxZoom: 11, ...(isFirst ? { duration: 0 } : {}) })
+  }, [map, results, keepsView])
+  return null
+}
+
+function isInView(map: MapLibreMap, [southWest, northEast]: Bounds): boolean {
+  const view = map.getBounds()
+  return view.contains(southWest) && view.contains(northEast)
+}
+
+/** Room for pins at the edge, and below for the card and the switch; on a small map in proportion. */
+function paddingOf(map: MapLibreMap) {
+  const { clientWidth, clientHeight } = map.getContainer()
+  const side = Math.min(56, clientWidth / 8)
+  return {
+    left: side,
+    right: side,
+    top: Math.min(72, clientHeight / 7),
+    bottom: Math.min(96, clientHeight / 6),
+  }
+}

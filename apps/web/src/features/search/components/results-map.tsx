@@ -1,0 +1,63 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MapArea } from '@/map/map-shape.tsx'
+import MapView from '@/map/map-view.tsx'
+import type { ChefSearchState } from '../chef-search-store.ts'
+import { usePointedAt } from '../pointed-at.ts'
+import { resultsBounds, searchedCircle, tripPlaces } from '../results-on-map.ts'
+import { ChosenCard } from './chosen-card.tsx'
+import { MapStatus } from './map-status.tsx'
+import { ResultPins } from './result-pins.tsx'
+import { ResultsCamera } from './results-camera.tsx'
+import { SearchThisArea } from './search-this-area.tsx'
+import { TripOnMap } from './trip-on-map.tsx'
+
+/** The list's results where they are. Everything on it is in the list, too. */
+export default function ResultsMap({ search }: { search: ChefSearchState }) {
+  const { t } = useTranslation('chefs')
+  const { results } = search
+  const keepsView = useRef(false)
+  const cardLink = useRef<HTMLAnchorElement>(null)
+  const { chosen, choose } = usePointedAt()
+  const chefs = useMemo(() => (results ? [...results.chefs, ...results.truckStops] : []), [results])
+  const circle = useMemo(() => results && searchedCircle(results), [results])
+  const trip = useMemo(() => (results ? tripPlaces(results) : []), [results])
+  const shown = chefs.find(({ id }) => id === chosen)
+
+  // A new search, a new look: nobody is chosen any more. Nor when the map goes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the results are what changes
+  useEffect(() => () => choose(null), [results?.criteria, choose])
+
+  const close = () => {
+    choose(null)
+    document.querySelector<HTMLElement>('.maplibregl-canvas')?.focus({ preventScroll: true })
+  }
+  return (
+    <MapView label={t('map.label')} start={{ bounds: resultsBounds(results) }}>
+      {circle && <MapArea ring={circle} />}
+      {trip.length > 0 && <TripOnMap places={trip} />}
+      <ResultPins
+        chefs={chefs}
+        onChosen={(byKeyboard) => byKeyboard && requestAnimationFrame(() => cardLink.current?.focus())}
+      />
+      {results && <ResultsCamera results={results} keepsView={keepsView} />}
+      <div className="pointer-events-none absolute inset-x-3 top-3 grid justify-items-start gap-2 *:pointer-events-auto sm:pr-14">
+        <MapStatus search={search} shown={chefs.length} />
+        {results?.criteria.searchType !== 'route' && (
+          <div className="justify-self-center">
+            <SearchThisArea search={search} keepsView={keepsView} />
+          </div>
+        )}
+      </div>
+      {shown && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from any part of it
+        <div
+          className="absolute inset-x-3 bottom-20 mx-auto max-w-md lg:bottom-3"
+          onKeyDown={(event) => event.key === 'Escape' && close()}
+        >
+          <ChosenCard key={shown.id} chef={shown} onClose={close} linkRef={cardLink} />
+        </div>
+      )}
+    </MapView>
+  )
+}
