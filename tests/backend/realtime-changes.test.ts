@@ -109,6 +109,13 @@ describe.each([
       status: 'error',
       message: 'invalid column for filter nope',
     })
+    for (const operator of ['match', 'imatch', 'not.match']) {
+      const { system } = await follow(client, 'notifications', `title=${operator}.(a+)+`)
+      expect(system[0]).toMatchObject({
+        status: 'error',
+        message: `The filter ${operator.replace('not.', '')} is not supported by this server; docs/backend.md lists what is`,
+      })
+    }
     expect((await follow(client, 'notifications', 'gibberish')).system[0]?.status).toBe('error')
     expect((await follow(client, 'notifications', 'created_at=gt.yesterdayish')).system[0]?.status).toBe(
       'error',

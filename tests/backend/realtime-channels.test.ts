@@ -255,6 +255,47 @@ describe('what one connection may do', () => {
     socket.close()
   })
 
+  it('is told what this server does not do, in either serialisation', async () => {
+    const words = (call: string) =>
+      `NotImplemented: ${call} is not supported by this server; docs/backend.md lists what is`
+    const { socket, call } = open()
+    await once(socket, 'open')
+    const replay = { config: { private: true, broadcast: { replay: { since: 0, limit: 10 } } } }
+    expect((await call('realtime:a', 'phx_join', replay)).response.reason).toBe(
+      words('The replay of broadcasts'),
+    )
+    const ready = { config: { broadcast: { replication_ready: true } } }
+    expect((await call('realtime:a', 'phx_join', ready)).response.reason).toBe(
+      words('The notice replication_ready'),
+    )
+    expect((await call('realtime:a', 'phx_join')).status).toBe('ok')
+    expect(
+      (await call('realtime:a', 'broadcast', { event: 'x', payload: {}, persist: true }, '3')).response,
+    ).toEqual({ reason: words('Storing a broadcast for replay') })
+    socket.close()
+    const client = await connect(server)
+    const statuses: string[] = []
+    await new Promise<void>((resolve) => {
+      client
+        .channel('b', { config: { private: true, broadcast: { replay: { since: 0 } } } })
+        .subscribe((status, error) => {
+          statuses.push(`${status} ${error?.message}`)
+          resolve()
+        })
+    })
+    expect(statuses[0]).toContain('The replay of broadcasts is not supported')
+    await disconnectAll()
+    const sent = await fetch(`${server.url}/realtime/v1/api/broadcast/a/events/x?private=true&persist=true`, {
+      method: 'POST',
+      headers: { apikey: anonKey, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect([sent.status, (await sent.json()).message]).toEqual([
+      501,
+      words('Storing a broadcast for replay').slice('NotImplemented: '.length),
+    ])
+  })
+
   it('is cut off for nonsense, for a message too large and for silence', async () => {
     for (const [send, code] of [
       ['{"not":"an array"}', 1007],

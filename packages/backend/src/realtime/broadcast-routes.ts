@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { BackendError } from '../backend-error.ts'
 import type { Caller } from '../caller.ts'
+import { notBuiltMessage } from '../not-built.ts'
 import { credentialsOf, type ResolveCaller } from '../resolve-caller.ts'
 import type { Realtime } from './create-realtime.ts'
 import { type BroadcastContent, isJsonText } from './phoenix-messages.ts'
@@ -26,7 +27,7 @@ const BatchBody = z.object({
 /** `/realtime/v1/api`: broadcasts by HTTP, which clients use before they have joined a channel. */
 export function createBroadcastRoutes({ realtime, resolveCaller, log }: BroadcastRoutesDependencies): Hono {
   const app = new Hono()
-  const refuse = (context: Context, status: 400 | 413 | 422, message: string) =>
+  const refuse = (context: Context, status: 400 | 413 | 422 | 501, message: string) =>
     context.json({ error: message, message }, status)
 
   app.onError((error, context) => {
@@ -66,6 +67,9 @@ export function createBroadcastRoutes({ realtime, resolveCaller, log }: Broadcas
 
   app.post('/broadcast/:topic/events/:event', async (context) => {
     const caller = await callerOf(context)
+    if ([...new URL(context.req.url).searchParams.keys()].some((key) => key.startsWith('persist'))) {
+      return refuse(context, 501, notBuiltMessage('Storing a broadcast for replay'))
+    }
     const topic = name.safeParse(context.req.param('topic'))
     const event = name.safeParse(context.req.param('event'))
     const isJson = !context.req.header('content-type')?.startsWith('application/octet-stream')

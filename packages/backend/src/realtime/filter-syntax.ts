@@ -1,3 +1,5 @@
+import { notBuiltMessage } from '../not-built.ts'
+
 /** Reads `column=operator.value` conditions, joined by commas, as clients write them. */
 export type FilterOperator =
   | 'eq'
@@ -45,6 +47,10 @@ export function parseFilter(text: string): FilterCondition[] {
 function parseCondition(text: string): FilterCondition {
   const parts = /^\s*("?)([^"=]+)\1=(not\.)?([a-z]+)\.(.*)$/s.exec(text)
   const [, , column, not, operator, value] = parts ?? []
+  // A regular expression of a stranger could keep the server busy for as long as he likes.
+  if (operator === 'match' || operator === 'imatch') {
+    throw new FilterError(notBuiltMessage(`The filter ${operator}`))
+  }
   if (!column || value === undefined || !isOperator(operator)) {
     throw new FilterError(`Error parsing \`filter\` params: ${JSON.stringify(text)}`)
   }

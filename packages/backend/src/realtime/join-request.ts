@@ -15,7 +15,12 @@ const joinRequest = z.object({
   config: z
     .object({
       broadcast: z
-        .object({ ack: z.boolean().catch(false), self: z.boolean().catch(false) })
+        .object({
+          ack: z.boolean().catch(false),
+          self: z.boolean().catch(false),
+          replay: z.unknown(),
+          replication_ready: z.unknown(),
+        })
         .partial()
         .nullish(),
       presence: z.object({ key: z.string().max(255).nullish(), enabled: z.boolean().nullish() }).nullish(),
@@ -34,6 +39,8 @@ export interface JoinRequest {
   presenceKey: string | null
   presenceEnabled: boolean
   isPrivate: boolean
+  /** What it asks for that is not built; null when there is nothing. */
+  notBuilt: string | null
   bindings: RequestedBinding[]
 }
 
@@ -50,6 +57,11 @@ export function readJoinRequest(payload: unknown): JoinRequest | null {
     // Clients before 2.50 say nothing and expect presence.
     presenceEnabled: config?.presence?.enabled ?? config?.presence != null,
     isPrivate: config?.private ?? false,
+    notBuilt: config?.broadcast?.replay
+      ? 'The replay of broadcasts'
+      : config?.broadcast?.replication_ready
+        ? 'The notice replication_ready'
+        : null,
     bindings: config?.postgres_changes ?? [],
   }
 }

@@ -12,6 +12,8 @@ export interface ClientMessage {
   payload: unknown
   /** Set when the client sent a broadcast as a binary frame; `payload` is then empty. */
   broadcast?: BroadcastContent
+  /** A broadcast that its sender wants kept for those who come later. */
+  persists?: boolean
 }
 
 /** What a broadcast carries: JSON text or bytes nobody but the clients understands. */
@@ -48,7 +50,8 @@ export function readMessage(version: ProtocolVersion, data: Buffer, isBinary: bo
   if (!fields) return null
   const [joinRef, ref, topic, event, payload] = fields
   if (typeof topic !== 'string' || typeof event !== 'string') return null
-  return { joinRef: reference(joinRef), ref: reference(ref), topic, event, payload: payload ?? {} }
+  const persists = Boolean((payload as { persist?: unknown } | null | undefined)?.persist)
+  return { joinRef: reference(joinRef), ref: reference(ref), topic, event, payload: payload ?? {}, persists }
 }
 
 function arrayOf(parsed: unknown): unknown[] | null {
@@ -77,7 +80,7 @@ function readBroadcastPush(data: Buffer): ClientMessage | null {
     fields.push(data.toString('utf8', offset, offset + length))
     offset += length
   }
-  const [joinRef, ref, topic, event] = fields
+  const [joinRef, ref, topic, event, metadata = ''] = fields
   if (!topic || event === undefined) return null
   const isJson = data[6] === jsonEncoding
   const payload = data.subarray(offset)
@@ -89,6 +92,7 @@ function readBroadcastPush(data: Buffer): ClientMessage | null {
     event: 'broadcast',
     payload: {},
     broadcast: { event, isJson, payload },
+    persists: metadata.includes('"persist"'),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RawData, WebSocket } from 'ws'
+import { notBuiltMessage } from '../not-built.ts'
 import { numberBindings } from './change-subscription.ts'
 import { identifyClient } from './identify-client.ts'
 import { type JoinRequest, readJoinRequest } from './join-request.ts'
@@ -164,6 +165,7 @@ export function createRealtimeConnection(options: ConnectionOptions): RealtimeCo
     if (topic.length > 1000) return 'TopicNameTooLong: The topic name is too long'
     if (channels.size >= limits.channelsPerConnection) return 'ChannelRateLimitReached: Too many channels'
     if (!mayJoin()) return 'ClientJoinRateLimitReached: Too many joins per second'
+    if (request?.notBuilt) return `NotImplemented: ${notBuiltMessage(request.notBuilt)}`
     if ((request?.bindings.length ?? 0) > limits.bindingsPerChannel) {
       return 'TooManyBindings: Too many postgres_changes on one channel'
     }
@@ -204,6 +206,12 @@ export function createRealtimeConnection(options: ConnectionOptions): RealtimeCo
     const content = message.broadcast ?? readBroadcast(message.payload)
     if (!content) {
       reply(message, 'error', { reason: 'a broadcast needs an event' })
+      return
+    }
+    if (message.persists) {
+      reply(message, 'error', {
+        reason: `NotImplemented: ${notBuiltMessage('Storing a broadcast for replay')}`,
+      })
       return
     }
     channel.broadcast(content)
