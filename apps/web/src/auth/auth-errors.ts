@@ -47,6 +47,7 @@ export function authErrorText(error: unknown, t: TFunction<'auth'>, language: st
   if (error instanceof AuthRefusal) return t(error.reason, { count: error.minutes, minutes: error.minutes })
   if (statusOf(error) === 429) return t('rateLimitGeneric', { count: 15, minutes: 15 })
   if (codeOf(error) === 'captcha_failed') return t('captchaRequired')
+  if (codeOf(error) === 'mfa_verification_failed') return t('factor.wrong')
   const message = messageOf(error)
   const known = shown.find(([phrase]) => message.includes(phrase))
   if (!known) return t('errors.unexpected')

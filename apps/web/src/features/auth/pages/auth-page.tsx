@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { useAuth } from '@/auth/auth-context.ts'
 import { rememberedOrigin } from '@/auth/remembered-origin.ts'
+import { owesSecondFactor } from '@/auth/second-factor.ts'
 import { signInDestination } from '@/auth/sign-in-destination.ts'
 import { Tabs } from '@/ui/tabs.tsx'
 import { toast } from '@/ui/toast.ts'
 import { AuthCard } from '../components/auth-card.tsx'
 import { GoogleButton } from '../components/google-button.tsx'
+import { SecondFactorForm } from '../components/second-factor-form.tsx'
 import { SignInForm } from '../components/sign-in-form.tsx'
 import { SignUpForm } from '../components/sign-up-form.tsx'
 import { linkFailed } from '../link-failure.ts'
@@ -15,12 +17,19 @@ import { linkFailed } from '../link-failure.ts'
 /** /auth#signin and /auth#signup; Google returns here as well. */
 export default function AuthPage() {
   const { t } = useTranslation('auth')
-  const { user, profile, loading } = useAuth()
+  const { session, user, profile, loading } = useAuth()
   const location = useLocation()
   const navigate = useNavigate()
   const tab = location.hash === '#signup' ? 'signup' : 'signin'
   useGoogleFailure()
 
+  if (user && !loading && owesSecondFactor(session)) {
+    return (
+      <AuthCard title={t('factor.title')} lead={t('factor.lead')}>
+        <SecondFactorForm />
+      </AuthCard>
+    )
+  }
   if (user && !loading) {
     const destination = signInDestination(profile)
     const origin = rememberedOrigin(location.state)

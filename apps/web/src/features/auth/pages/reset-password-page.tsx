@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useAuth } from '@/auth/auth-context.ts'
+import { owesSecondFactor } from '@/auth/second-factor.ts'
 import { ButtonLink } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { FormError } from '@/ui/form-error.tsx'
@@ -10,12 +11,13 @@ import { Skeleton } from '@/ui/skeleton.tsx'
 import { AuthCard } from '../components/auth-card.tsx'
 import { EmailCaptchaForm } from '../components/email-captcha-form.tsx'
 import { NewPasswordForm } from '../components/new-password-form.tsx'
+import { SecondFactorForm } from '../components/second-factor-form.tsx'
 import { linkFailed } from '../link-failure.ts'
 
 /** Asks for the mail; and, opened by the mail's link, for the new password. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation('auth')
-  const { user, loading, resetPassword } = useAuth()
+  const { session, user, loading, resetPassword } = useAuth()
   const location = useLocation()
   const [sentTo, setSentTo] = useState<string>()
   const [failed] = useState(() => linkFailed(location))
@@ -24,6 +26,13 @@ export default function ResetPasswordPage() {
     return (
       <AuthCard title={t('reset.title')}>
         <Skeleton className="h-40" />
+      </AuthCard>
+    )
+  }
+  if (user && owesSecondFactor(session)) {
+    return (
+      <AuthCard title={t('factor.title')} lead={t('factor.lead')}>
+        <SecondFactorForm />
       </AuthCard>
     )
   }

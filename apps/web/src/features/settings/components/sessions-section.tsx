@@ -2,45 +2,67 @@ import { LogOut, MonitorOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '@/auth/auth-context.ts'
-import { loadBackend } from '@/backend/client.ts'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
+import { ErrorState } from '@/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
 import { toast } from '@/ui/toast.ts'
+import { useEndSession, useSessions } from '../use-sessions.ts'
+import { SessionRow } from './session-row.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** For a lost telephone: ends every other session, or every one. */
+/** Where this person is signed in. For a lost telephone: ends one session, every other, or all. */
 export function SessionsSection() {
   const { t } = useTranslation(['settings', 'common'])
   const { signOut } = useAuth()
-  const [busy, setBusy] = useState(false)
+  const query = useSessions()
+  const end = useEndSession()
   const [asking, setAsking] = useState(false)
 
-  const signOutOthers = async () => {
-    setBusy(true)
-    try {
-      const backend = await loadBackend()
-      const { error } = await backend.auth.signOut({ scope: 'others' })
-      if (error) throw error
-      toast.success(t('sessions.othersDone'))
-    } catch (error) {
-      console.error('Signing out other devices failed', error)
-      toast.error(t('sessions.failed'))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const run = (which: { sessionId: string } | 'others') =>
+    end.mutate(which, {
+      onSuccess: () => toast.success(t(which === 'others' ? 'sessions.othersDone' : 'sessions.ended')),
+      onError: (error) => {
+        console.error('Signing out other devices failed', error)
+        toast.error(t('sessions.failed'))
+      },
+    })
+  const isEnding = (sessionId: string) =>
+    end.isPending && end.variables !== 'others' && end.variables.sessionId === sessionId
+  const others = query.data?.sessions.filter(({ isCurrent }) => !isCurrent).length ?? 0
 
   return (
     <SettingsSection title={t('sessions.title')} text={t('sessions.text')}>
+      {query.isPending && (
+        <SkeletonGroup className="grid gap-3">
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </SkeletonGroup>
+      )}
+      {query.isError && !query.data && <ErrorState error={query.error} retry={() => void query.refetch()} />}
+      {query.data && (
+        <ul className="grid divide-y divide-line">
+          {query.data.sessions.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              busy={isEnding(session.id)}
+              onEnd={() => run({ sessionId: session.id })}
+            />
+          ))}
+        </ul>
+      )}
       <div className="flex flex-wrap gap-3">
-        <Button
-          variant="secondary"
-          icon={<MonitorOff aria-hidden />}
-          busy={busy}
-          onClick={() => void signOutOthers()}
-        >
-          {t('sessions.others')}
-        </Button>
+        {others > 0 && (
+          <Button
+            variant="secondary"
+            icon={<MonitorOff aria-hidden />}
+            busy={end.isPending && end.variables === 'others'}
+            onClick={() => run('others')}
+          >
+            {t('sessions.others')}
+          </Button>
+        )}
         <Button variant="danger" icon={<LogOut aria-hidden />} onClick={() => setAsking(true)}>
           {t('sessions.everywhere')}
         </Button>

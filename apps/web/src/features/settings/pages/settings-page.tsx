@@ -2,8 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useAuth } from '@/auth/auth-context.ts'
 import { AppearanceSection } from '../components/appearance-section.tsx'
 import { DataSection } from '../components/data-section.tsx'
+import { DeleteAccountSection } from '../components/delete-account-section.tsx'
 import { MailsSection } from '../components/mails-section.tsx'
 import { PasswordSection } from '../components/password-section.tsx'
+import { SecondFactorSection } from '../components/second-factor-section.tsx'
 import { SessionsSection } from '../components/sessions-section.tsx'
 
 export default function SettingsPage() {
@@ -16,8 +18,10 @@ export default function SettingsPage() {
       <AppearanceSection profile={profile} />
       <MailsSection userId={profile.id} />
       <PasswordSection email={profile.email} />
+      <SecondFactorSection />
       <SessionsSection />
       <DataSection profile={profile} />
+      <DeleteAccountSection profile={profile} />
     </div>
   )
 }

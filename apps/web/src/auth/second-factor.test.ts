@@ -1,0 +1,23 @@
+import type { Session } from '@supabase/supabase-js'
+import { expect, it } from 'vitest'
+import { owesSecondFactor } from './second-factor.ts'
+
+function session(aal: string, statuses: Array<'verified' | 'unverified'>): Session {
+  const payload = btoa(JSON.stringify({ aal, name: '???>>>' }))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+  const factors = statuses.map((status) => ({ status }))
+  return { access_token: `head.${payload}.signature`, user: { factors } } as unknown as Session
+}
+
+it('asks who has a verified factor and has not shown it', () => {
+  expect(owesSecondFactor(session('aal1', ['unverified', 'verified']))).toBe(true)
+  expect(owesSecondFactor(session('aal2', ['verified']))).toBe(false)
+  expect(owesSecondFactor(session('aal1', ['unverified']))).toBe(false)
+  expect(owesSecondFactor(session('aal1', []))).toBe(false)
+  expect(owesSecondFactor(null)).toBe(false)
+})
+
+it('asks when the token cannot be read', () => {
+  expect(owesSecondFactor({ ...session('aal2', ['verified']), access_token: 'nonsense' })).toBe(true)
+})

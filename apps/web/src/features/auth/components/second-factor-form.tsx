@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { useAuth } from '@/auth/auth-context.ts'
+import { authErrorText } from '@/auth/auth-errors.ts'
+import { SixDigits } from '@/auth/six-digits.ts'
+import { loadBackend } from '@/backend/client.ts'
+import { useZodForm } from '@/forms/use-zod-form.ts'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { FormError } from '@/ui/form-error.tsx'
+import { Select } from '@/ui/select.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+
+const Answer = z.object({ factorId: z.string(), code: SixDigits })
+
+/** This device only: who knows no more than the password must not sign the owner out elsewhere. */
+async function leave(): Promise<void> {
+  const backend = await loadBackend()
+  await backend.auth.signOut({ scope: 'local' })
+}
+
+/** After the password: the code the authenticator app shows. The page above goes on once it was right. */
+export function SecondFactorForm() {
+  const { t } = useTranslation('auth')
+  const { language } = useLanguage()
+  const { session } = useAuth()
+  const [problem, setProblem] = useState<string>()
+  const factors = session?.user.factors?.filter(({ status }) => status === 'verified') ?? []
+  const form = useZodForm(Answer, { factorId: factors[0]?.id ?? '', code: '' })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ factorId, code }) => {
+    setProblem(undefined)
+    try {
+      const backend = await loadBackend()
+      const { error } = await backend.auth.mfa.challengeAndVerify({ factorId, code })
+      if (error) throw error
+    } catch (error) {
+      form.resetField('code')
+      form.setFocus('code')
+      setProblem(authErrorText(error, t, language))
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {factors.length > 1 && (
+        <Field label={t('factor.which')} required>
+          <Select {...form.register('factorId')}>
+            {factors.map(({ id, friendly_name }) => (
+              <option key={id} value={id}>
+                {friendly_name ?? t('factor.app')}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <Field label={t('factor.code')} hint={t('factor.hint')} required error={errors.code?.message}>
+        <TextInput
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          className="numeric"
+          {...form.register('code')}
+        />
+      </Field>
+      <FormError>{problem}</FormError>
+      <Button type="submit" size="lg" block busy={isSubmitting}>
+        {t('factor.submit')}
+      </Button>
+      <Button variant="ghost" block onClick={() => void leave()}>
+        {t('factor.signOut')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { useAuth } from '@/auth/auth-context.ts'
+import { authErrorText } from '@/auth/auth-errors.ts'
+import { Captcha } from '@/auth/captcha/captcha.tsx'
+import type { CaptchaHandle } from '@/auth/captcha/captcha-handle.ts'
+import { useZodForm } from '@/forms/use-zod-form.ts'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { FormError } from '@/ui/form-error.tsx'
+import { PasswordInput } from '@/ui/password-input.tsx'
+
+const Password = z.object({ password: z.string().min(1) })
+
+/**
+ * What cannot be undone is done by who has just shown that it is them. With an authenticator app the page of the
+ * sign-in asks for its code as well, and leads back.
+ */
+export function SignInAgain({ email, onDone }: { email: string; onDone: () => void }) {
+  const { t } = useTranslation('settings')
+  const { t: tAuth } = useTranslation('auth')
+  const { language } = useLanguage()
+  const { signIn } = useAuth()
+  const captcha = useRef<CaptchaHandle>(null)
+  const [problem, setProblem] = useState<string>()
+  const form = useZodForm(Password, { password: '' })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ password }) => {
+    setProblem(undefined)
+    try {
+      await signIn(email, password, (await captcha.current?.token()) ?? null)
+      onDone()
+    } catch (error) {
+      captcha.current?.reset()
+      setProblem(authErrorText(error, tAuth, language))
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <p className="text-small">{t('delete.signInAgain')}</p>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label={tAuth('password')} required error={errors.password?.message}>
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+      <Captcha handle={captcha} />
+      <FormError>{problem}</FormError>
+      <Button type="submit" busy={isSubmitting}>
+        {t('delete.continue')}
+      </Button>
+    </form>
+  )
+}
