@@ -181,17 +181,17 @@ const plannedDishes = `
 
 const otherCuisines = `
   (
-    select string_agg(concat_ws(' ', k.name, k.name_ru), ' ' order by k.position)
+    select string_agg(concat_ws(' ', k.name, k.name_ru, replace(k.slug, '_', ' ')), ' ' order by k.position)
     from scale_cuisines k
     where k.slug = any (c.cuisines[2:])
   )
 `
 
 const mainCuisine = `
-  (select concat_ws(' ', k.name, k.name_ru) from scale_cuisines k where k.slug = c.cuisine)
+  (select concat_ws(' ', k.name, k.name_ru, replace(k.slug, '_', ' ')) from scale_cuisines k where k.slug = c.cuisine)
 `
 
-/** Lines of search texts by their number, as private.refresh_chef_menu writes them; the fourth in its parts. */
+/** Lines of search texts by their number, as private.refresh_search_text writes them; the fourth in its parts. */
 const newLines = [
   `select 1 as line, concat_ws(' ', c.name, c.name_ru) as text from scale_chefs c`,
   `select 2 as line, ${mainCuisine} as text from (select distinct cuisine from scale_chefs) c`,

@@ -109,43 +109,9 @@ export const stopRooms = [
   'Griddle',
 ]
 
-export const hands = [
-  '',
-  '',
-  '',
-  '',
-  '',
-  "Grandma's",
-  'Sunday',
-  'House',
-  'Slow-cooked',
-  'Smoky',
-  'Village',
-  'Family',
-  'Spicy',
-  'Classic',
-  'Garden',
-  'Rustic',
-]
+export const hands = ['', '', '', "Grandma's", 'Sunday', 'House', 'Smoky']
 
-export const handsRu = [
-  '',
-  '',
-  '',
-  '',
-  '',
-  'Бабушкино:',
-  'Воскресное:',
-  'Домашнее:',
-  'Томлёное:',
-  'С дымком:',
-  'Деревенское:',
-  'Семейное:',
-  'Острое:',
-  'Классика:',
-  'Из сада:',
-  'По-простому:',
-]
+export const handsRu = ['', '', '', 'Бабушкино:', 'Воскресное:', 'Домашнее:', 'С дымком:']
 
 export const taglines = [
   'Cooked at home, eaten at yours',

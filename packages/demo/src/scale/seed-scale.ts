@@ -47,8 +47,13 @@ export async function seedScale({ transaction, chefs, now, log }: ScalePorts): P
     }
     await buildIndexes()
     log.info({}, 'indexes were built')
-    await connection.query(`select private.learn_words(strip(words)) from scale_words`)
+    await connection.query(
+      `select private.learn_words(array_to_tsvector(array_agg(lexeme)))
+       from (select distinct lexeme from scale_words, unnest(words)) known
+       group by left(lexeme, 1)`,
+    )
     await connection.query('select private.rebuild_findable_chefs()')
+    await connection.query('select private.rebuild_city_tallies()')
     return chefs - first + 1
   })
 }

@@ -10,6 +10,7 @@ import {
   plainDishColumns,
 } from '../menu/dish-columns.ts'
 import { METRES_PER_MILE } from '../search/earth.ts'
+import { nearPlace } from '../search/near-place.ts'
 import { implement } from '../server-function.ts'
 
 const CHEFS = 8
@@ -84,26 +85,48 @@ export const readHomeFeed = implement(homeFeed, async ({ near }, { db, now }) =>
         limit ${TRUCK_STOPS}
       `)} as "truckStops",
       ${list(sql`
-        select k.slug, k.name, k.name_ru as "nameRu", count(*)::integer as "chefCount"
-        from public.chefs c
-        cross join unnest(c.cuisines) as offered (slug)
+        select k.slug, k.name, k.name_ru as "nameRu", offered.chefs::integer as "chefCount"
+        from (${near ? cuisinesNear(near) : cuisinesEverywhere}) offered (slug, chefs)
         join public.cuisines k on k.slug = offered.slug
-        where c.status in ('active', 'paused')
-          and ${isNear}
-        group by k.slug
-        order by count(*) desc, k.slug
+        where offered.chefs > 0
+        order by offered.chefs desc, k.slug
         limit 12
       `)} as cuisines,
-      jsonb_build_object(
-        'chefs', (select count(*) from public.chefs c where c.status in ('active', 'paused')),
-        'dishes', (select coalesce(sum(c.dish_count), 0) from public.chefs c where c.status in ('active', 'paused')),
-        'cities', (select count(distinct (c.city, c.state)) from public.chefs c where c.status in ('active', 'paused'))
+      (
+        select jsonb_build_object(
+          'chefs', coalesce(sum(chefs), 0),
+          'dishes', coalesce(sum(dishes), 0),
+          'cities', count(*)
+        )
+        from private.current_city_tallies
       ) as counts
   `.execute(db)
   const feed = rows[0]
   if (!feed) throw new Error('The home feed is always one row')
   return feed
 })
+
+/** By the counts that are kept. */
+const cuisinesEverywhere = sql`
+  select t.cuisine, sum(t.chefs)
+  from private.current_cuisine_tallies t
+  where t.cuisine <> ''
+  group by t.cuisine
+`
+
+function cuisinesNear(near: { latitude: number; longitude: number }): RawBuilder<unknown> {
+  return sql`
+    select cuisine, sum(met.chefs)
+    from (
+      select n.traits_id, count(*) as chefs
+      from (${nearPlace({ ...near, radiusMiles: NEAR_MILES }, sql`true`)}) n
+      group by n.traits_id
+    ) met
+    join private.chef_traits t on t.id = met.traits_id
+    cross join unnest(t.cuisines) cuisine
+    group by cuisine
+  `
+}
 
 function list(query: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((select jsonb_agg(to_jsonb(item)) from (${query}) item), '[]')`
