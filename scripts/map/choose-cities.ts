@@ -15,7 +15,8 @@ export interface City extends CityRow {
 const cellDegrees = 0.5
 
 const zoomOfPopulation: ReadonlyArray<readonly [least: number, zoom: number]> = [
-  [600_000, 3],
+  [600_000, 2],
+  [400_000, 3.5],
   [250_000, 4.5],
   [120_000, 5.5],
   [60_000, 6.5],

@@ -78,7 +78,8 @@ export default function MapView(props: MapViewProps) {
   if (isBroken) return <>{withoutMap ?? <NoMap />}</>
   return (
     <div className="absolute inset-0 isolate">
-      <div ref={place} className="size-full" />
+      {/* Pins lie above each other by number; what floats over the map lies above them all. */}
+      <div ref={place} className="isolate size-full" />
       {map && (
         <MapContext value={map}>
           {!still && <ZoomButtons />}

@@ -59,6 +59,7 @@ export async function startMap(wishes: MapWishes, signal: AbortSignal): Promise<
   map.on('error', () => {})
   await drawn(map, hosted ? own : undefined)
   if (signal.aborted) return undefined
+  foldCredits(wishes.container)
   if (map.getSource('cities')) fillIn(map)
   return map
 }
@@ -66,6 +67,14 @@ export async function startMap(wishes: MapWishes, signal: AbortSignal): Promise<
 function camera(start: MapStart) {
   if ('bounds' in start) return { bounds: start.bounds, fitBoundsOptions: { padding: 24, maxZoom: 11 } }
   return { center: lngLat(start.center), zoom: start.zoom }
+}
+
+/** Where there is little room the credits are behind their button from the start. */
+function foldCredits(container: HTMLElement): void {
+  if (container.clientWidth >= 640) return
+  const credits = container.querySelector('.maplibregl-ctrl-attrib')
+  credits?.classList.remove('maplibregl-compact-show')
+  credits?.removeAttribute('open')
 }
 
 /** Until the style is there. A hosted one that fails or takes too long is given up for our own. */

@@ -7,7 +7,7 @@ export type PinGroup = PlacePoint &
   ({ kind: 'pin'; chef: ChefCard } | { kind: 'group'; key: string; chefs: ChefCard[]; opensAtZoom: number })
 
 /** Pins nearer to each other than this many pixels become one. */
-const radius = 46
+const radius = 40
 const deepestZoom = 12
 
 /** Finds for any zoom which pins stand alone and which together. */

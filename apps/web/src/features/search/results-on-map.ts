@@ -1,5 +1,6 @@
 import { type Bounds, boundsOf } from '@/map/bounds-of.ts'
 import { circleAround } from '@/map/circle-around.ts'
+import { lngLat } from '@/map/place-point.ts'
 import type { SearchPlace } from '@/places/search-place.ts'
 import type { ChefResults } from './chef-search-store.ts'
 
@@ -21,10 +22,16 @@ export function searchedCircle({ criteria }: ChefResults): Array<[number, number
   return searchType === 'location' && place ? circleAround(place, radiusMiles) : null
 }
 
-/** The box that holds everything the search has to show: who was found, and where was looked. */
+/**
+ * The box that holds who was found and the places that were named. A radius is only shown as a box when
+ * nobody was found in it: all in one spot of a wide circle would be one pin.
+ */
 export function resultsBounds(results: ChefResults | null): Bounds {
   if (!results) return country
-  const found = [...results.chefs, ...results.truckStops, ...tripPlaces(results)]
-  const positions = found.map(({ longitude, latitude }): [number, number] => [longitude, latitude])
-  return boundsOf([...positions, ...(searchedCircle(results) ?? [])]) ?? country
+  const found = [...results.chefs, ...results.truckStops]
+  const circle = searchedCircle(results)
+  if (found.length === 0 && circle) return boundsOf(circle) ?? country
+  const { place } = results.criteria
+  const named = circle && place ? [place] : tripPlaces(results)
+  return boundsOf([...found, ...named].map(lngLat)) ?? country
 }

@@ -34,6 +34,10 @@ export function PlaceSection({ business }: { business: OwnBusiness }) {
     place.latitude !== null && place.longitude !== null
       ? { latitude: place.latitude, longitude: place.longitude }
       : null
+  const publicPoint =
+    place.publicLatitude !== null && place.publicLongitude !== null
+      ? { latitude: place.publicLatitude, longitude: place.publicLongitude }
+      : null
   const form = useZodForm(PlaceForm, {
     addressLine: place.addressLine,
     addressUnit: place.addressUnit,
@@ -92,6 +96,8 @@ export function PlaceSection({ business }: { business: OwnBusiness }) {
       </div>
       <PointField
         value={form.watch('point')}
+        stored={stored}
+        publicPoint={publicPoint}
         onChange={(point) => form.setValue('point', point, { shouldDirty: true })}
       />
       <BlurPreview place={place} />

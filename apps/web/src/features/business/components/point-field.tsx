@@ -1,8 +1,12 @@
 import { LocateFixed, MapPin } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasWebGl } from '@/map/has-webgl.ts'
+import { MapWhenSeen } from '@/map/map-when-seen.tsx'
 import { Button } from '@/ui/button.tsx'
 import { toast } from '@/ui/toast.ts'
+
+const PointMap = lazy(() => import('./point-map.tsx'))
 
 interface Point {
   latitude: number
@@ -11,13 +15,19 @@ interface Point {
 
 interface PointFieldProps {
   value: Point | null
+  /** The point that is kept now, shown while no other was given. */
+  stored: Point | null
+  publicPoint: Point | null
   onChange: (point: Point | null) => void
 }
 
 /** The exact point: that of the ZIP code, or where this device is. Buyers with a confirmed order are led there. */
-export function PointField({ value, onChange }: PointFieldProps) {
+export function PointField({ value, stored, publicPoint, onChange }: PointFieldProps) {
   const { t } = useTranslation('business')
   const [locating, setLocating] = useState(false)
+  // Without a map the sentence about dragging would be wrong.
+  const [canDraw] = useState(hasWebGl)
+  const shown = canDraw ? (value ?? stored) : null
 
   const locate = () => {
     if (!('geolocation' in navigator)) return toast.error(t('place.noPosition'))
@@ -53,6 +63,14 @@ export function PointField({ value, onChange }: PointFieldProps) {
           </span>
         </span>
       </p>
+      {shown && (
+        <>
+          <MapWhenSeen className="h-64 rounded-md border border-line sm:h-80" withoutMap={null}>
+            <PointMap point={shown} publicPoint={publicPoint} onChange={onChange} />
+          </MapWhenSeen>
+          <p className="text-small text-ink-soft">{t('place.dragPin')}</p>
+        </>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button
           variant="secondary"

@@ -1,13 +1,16 @@
 import type { ChefDetail } from '@localchef/contracts/get-chef'
 import { Bike, Clock, FileBadge, MapPin, MessageCircleReply, ShoppingBag } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { preparationTime } from '@/cards/dish-promise.ts'
 import { formatDollars } from '@/format/money.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
+import { MapWhenSeen } from '@/map/map-when-seen.tsx'
 import { Card, CardBody } from '@/ui/card.tsx'
 import { calendarDay } from '../weekly-hours.ts'
 import { HoursTable } from './hours-table.tsx'
+
+const ChefMap = lazy(() => import('./chef-map.tsx'))
 
 /** When, how and where the food is handed over, and the papers that allow it. */
 export function ChefAside({ chef }: { chef: ChefDetail }) {
@@ -28,6 +31,9 @@ export function ChefAside({ chef }: { chef: ChefDetail }) {
               <Small>{t('place.exact')}</Small>
             </Line>
           </ul>
+          <MapWhenSeen className="aspect-16/10 rounded-lg border border-line" withoutMap={null}>
+            <ChefMap chef={chef} />
+          </MapWhenSeen>
         </section>
         <section className="grid gap-3">
           <h2 className="food-name text-subtitle">{t('hours.title')}</h2>

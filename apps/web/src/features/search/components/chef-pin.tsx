@@ -33,7 +33,7 @@ export function ChefPin({ chef, onChoose }: ChefPinProps) {
         onFocus={() => pointAt(chef.id)}
         onBlur={() => pointAt(null)}
         className={clsx(
-          'grid size-9 cursor-pointer place-items-center border-2 border-surface text-white shadow-lifted transition-transform duration-150 before:absolute before:-inset-1 [&>svg]:size-4.5',
+          'grid size-9 cursor-pointer place-items-center border-2 border-surface shadow-lifted transition-transform duration-150 before:absolute before:-inset-1 [&>svg]:size-4.5',
           isTruckStop ? 'rounded-sm' : 'rounded-full',
           isLit
             ? 'scale-125 bg-ink text-paper'

@@ -28,15 +28,14 @@ export function ChosenCard({ chef, onClose, linkRef }: ChosenCardProps) {
       aria-label={name}
       className="relative flex animate-rise overflow-hidden rounded-lg border border-line bg-surface shadow-floating"
     >
-      <div className="w-28 shrink-0 sm:w-32">
+      <div className="relative w-28 shrink-0 sm:w-32">
         <Picture
           {...pictureOf(chef.cover)}
           alt=""
           sizes="8rem"
           ratio={1}
           largest={480}
-          className="h-full"
-          imageClassName="h-full"
+          className="absolute! inset-0 size-full"
         />
       </div>
       <div className="grid min-w-0 flex-1 content-center gap-0.5 p-3 pr-12 text-small">

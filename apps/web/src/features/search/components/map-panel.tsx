@@ -17,7 +17,7 @@ export function MapBeside({ search }: { search: ChefSearchState }) {
   return (
     <aside
       aria-label={t('map.title')}
-      className="sticky top-22 hidden h-[calc(100dvh-7rem)] min-h-96 overflow-hidden rounded-xl border border-line bg-sunken lg:block"
+      className="sticky top-22 hidden h-[min(calc(100dvh-7rem),46rem)] min-h-96 overflow-hidden rounded-xl border border-line bg-sunken lg:block"
     >
       {isWide && (search.results || search.status === 'failed') && (
         <LazyMap>
