@@ -44,20 +44,27 @@ export const landingPage = /\/(?:chefs-page|chef-page|dish-page)-/
 /** Files that are there before any page loads. */
 export const firstFiles = /\/(?:app|vendor|rolldown-runtime)-/
 
-/** Has the browser load the first page beside the entry that asks for it; elsewhere it is half a kilobyte. */
+/**
+ * Has the browser load the first page beside the entry that asks for it; elsewhere it is half a kilobyte. All
+ * script waits for what is painted: the server has drawn the first view, and on a slow line a hundred
+ * kilobytes of script beside them would hold up its styles and its largest picture.
+ */
 export function preloadFirstPage(): Plugin {
   return {
     name: 'preload-first-page',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
+      handler(html, { bundle }) {
         const page = Object.values(bundle ?? {}).find(
           (file) => file.type === 'chunk' && file.facadeModuleId === firstPage,
         )
-        if (!page) return []
-        return [
-          { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${page.fileName}` } },
-        ]
+        if (!page) return html
+        return html
+          .replace(
+            /(?=<link rel="modulepreload")/,
+            `<link rel="modulepreload" crossorigin href="/${page.fileName}">\n    `,
+          )
+          .replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
       },
     },
   }

@@ -33,7 +33,7 @@
     })
     document.head.append(link)
   }
-  const drawn = () => document.getElementById('drawn')
+  const drawn = () => document.querySelector('#root[inert]')
   // What the server drew does not answer yet, but its links lead somewhere.
   document.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.id === 'refresh-page') location.reload()
@@ -44,5 +44,11 @@
     }
   })
   // A script that does not come leaves nobody in front of a picture of the page.
-  addEventListener('error', (event) => event.target instanceof HTMLScriptElement && drawn()?.remove(), true)
+  addEventListener(
+    'error',
+    (event) =>
+      event.target instanceof HTMLScriptElement &&
+      drawn()?.replaceChildren(...document.querySelectorAll('.boot-fallback')),
+    true,
+  )
 })()

@@ -1,12 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import i18n, { type ParseKeys, type Resource } from 'i18next'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { StaticRouter } from 'react-router'
-import { App } from './app/app.tsx'
 import { beginPage } from './app/page.tsx'
 import { queryClient } from './app/query-client.ts'
-import { AuthProvider } from './auth/auth-provider.tsx'
+import { root } from './app/root.tsx'
+import './app/routes.tsx'
 import { type BackendConfig, setConfig } from './backend/config.ts'
 import { type ReadOnServer, setServerReader } from './backend/server-reader.ts'
 import type { Language } from './i18n/languages.ts'
@@ -33,9 +32,8 @@ interface RenderedPage {
  * Draws the first view of a page as the app itself will draw it for a visitor: entry of the build for the
  * server (see `apps/server/src/web/page-renderer.ts`). What the first view asks for is asked through `read`.
  *
- * The app replaces what is drawn here instead of taking it over: a cart, a place or a session of this browser
- * may differ from what the server could know. The texts, the queries and the search are the same single ones
- * as in the browser, so one page is drawn after the other.
+ * The app takes over what is drawn here. The texts, the queries and the search are the same single ones as in
+ * the browser, so one page is drawn after the other.
  */
 export function renderPage(request: PageRequest): Promise<RenderedPage> {
   const drawn = last.then(() => draw(request))
@@ -70,14 +68,8 @@ async function draw({ pathname, search, language, config, read }: PageRequest): 
   await ready
   if (reads === 0) return page
   try {
-    const markup = renderToStaticMarkup(
-      <QueryClientProvider client={queryClient}>
-        <StaticRouter location={pathname + search}>
-          <AuthProvider>
-            <App />
-          </AuthProvider>
-        </StaticRouter>
-      </QueryClientProvider>,
+    const markup = renderToString(
+      root((inside) => <StaticRouter location={pathname + search}>{inside}</StaticRouter>),
     )
     return { ...page, markup }
   } finally {

@@ -26,11 +26,18 @@ export function fillPage(document: string, parts: PageParts): string {
   return document
     .replace('<html lang="en">', () => `<html lang="${language}">`)
     .replace(/<!-- head -->[\s\S]*?<!-- \/head -->/, () => [head, preloads, ...texts].join('\n    '))
-    .replace('<!-- drawn -->', () => (drawn ? `<div id="drawn" inert>${drawn}</div>` : ''))
+    .replace(/<!-- root -->([\s\S]*?)<!-- \/root -->/, (_, root: string) =>
+      drawn ? `<div id="root" inert>${drawn}</div>${fallbackIn(root)}` : root,
+    )
     .replace(
       '<!-- answers -->',
       () => `<script type="application/json" id="first-answers">${inertJson(parts.sentAlong)}</script>`,
     )
+}
+
+/** What stands in the page while there is nothing else: beside a drawn one, in case the app never comes. */
+function fallbackIn(root: string): string {
+  return root.slice(root.indexOf('<!-- Stands'), root.lastIndexOf('</div>'))
 }
 
 /** English fills the gaps of other languages, so it always comes; index.html names what every page needs of it. */

@@ -1,4 +1,4 @@
-const widths = [160, 320, 480, 640, 960, 1280, 1920]
+const widths = [160, 320, 480, 720, 960, 1280, 1920]
 const objectPath = '/storage/v1/object/public/'
 const renderPath = '/storage/v1/render/image/public/'
 
@@ -22,7 +22,7 @@ export function pictureSources(
   if (sized(320) === url) return { src: url, srcSet: undefined }
   const offered = widths.filter((width) => width <= largest)
   return {
-    src: sized(Math.min(640, largest)),
+    src: sized(Math.min(720, largest)),
     srcSet: offered.map((width) => `${sized(width)} ${width}w`).join(', '),
   }
 }

@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, StrictMode, Suspense } from 'react'
+import { AuthProvider } from '@/auth/auth-provider.tsx'
+import { App } from './app.tsx'
+import { CrashBoundary } from './crash-boundary.tsx'
+import { queryClient } from './query-client.ts'
+import { RenderFailure } from './render-failure.tsx'
+
+/** Everything, the same in the browser and on the server; only where the address comes from differs. */
+export function root(inRouter: (content: ReactNode) => ReactNode): ReactNode {
+  return (
+    <StrictMode>
+      <CrashBoundary fallback={<RenderFailure />}>
+        <QueryClientProvider client={queryClient}>
+          {inRouter(
+            <Suspense fallback={null}>
+              <AuthProvider>
+                <App />
+              </AuthProvider>
+            </Suspense>,
+          )}
+        </QueryClientProvider>
+      </CrashBoundary>
+    </StrictMode>
+  )
+}
