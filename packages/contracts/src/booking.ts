@@ -124,6 +124,21 @@ export const quoteBooking = defineFunction({
   output: Booking,
 })
 
+export const counterQuote = defineFunction({
+  name: 'counter-quote',
+  summary: 'Answers a quote with another price; the chef agrees to it by confirming, or quotes again.',
+  access: 'signed-in',
+  effect: 'write',
+  input: z.object({
+    bookingId: Id,
+    /** The offer that is answered: if there is another by now, nothing happens and the answer is 409. */
+    seenPrice: Dollars,
+    price: Dollars.min(0).max(100000),
+    message: z.string().trim().max(2000).default(''),
+  }),
+  output: Booking,
+})
+
 export const bookingTransition = defineFunction({
   name: 'booking-transition',
   summary: 'Moves a booking to its next state, as buyer, chef or admin.',

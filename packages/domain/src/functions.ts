@@ -21,6 +21,9 @@ import { giveRole } from './admin/set-user-role.ts'
 import { keepOut, letIn } from './admin/suspend-user.ts'
 import { readChefAnalytics } from './analytics/chef-analytics.ts'
 import { moveBooking, offerQuote } from './bookings/booking-transition.ts'
+import { endCalendarFeed, readCalendarFeed, renewCalendarFeed } from './bookings/calendar-feed.ts'
+import { readChefCalendar } from './bookings/chef-calendar.ts'
+import { answerQuote } from './bookings/counter-quote.ts'
 import { readBooking, readChefBookings, readMyBookings } from './bookings/read-booking.ts'
 import { askForBooking } from './bookings/request-booking.ts'
 import { deleteOwnCertification, saveOwnCertification } from './certifications/save-certification.ts'
@@ -98,6 +101,11 @@ export const serverFunctions: readonly ServerFunction[] = [
   readLabelFacts,
   askForBooking,
   offerQuote,
+  answerQuote,
+  readChefCalendar,
+  readCalendarFeed,
+  renewCalendarFeed,
+  endCalendarFeed,
   moveBooking,
   readBooking,
   readMyBookings,

@@ -75,22 +75,23 @@ export function planBookings(
       }
     }
     if (random.chance(0.6)) {
-      const ahead = 20 + (services.indexOf(service) % 20)
-      add(
-        plan,
-        service,
-        random.pick(eaters),
-        'confirmed',
-        eveningOn(service, ahead, now),
-        null,
-        'ahead',
-        now,
-        random,
-      )
+      const evening = eveningOn(service, 20 + (services.indexOf(service) % 20), now)
+      // Nobody cooks at a party while they teach a class.
+      if (isFree(services, service, evening)) {
+        add(plan, service, random.pick(eaters), 'confirmed', evening, null, 'ahead', now, random)
+      }
     }
   }
   plan.bookingRows.sort((one, other) => one.requested_at.localeCompare(other.requested_at))
   return plan
+}
+
+function isFree(services: readonly ServicePlan[], { kitchen, idea }: ServicePlan, startsAt: Date): boolean {
+  const endsAt = new Date(startsAt.getTime() + idea.minutes * minuteMs)
+  return services
+    .filter((other) => other.kitchen === kitchen)
+    .flatMap(({ sessions }) => sessions)
+    .every((session) => session.endsAt <= startsAt || endsAt <= session.startsAt)
 }
 
 function takePlaces(

@@ -12,6 +12,7 @@ import { invalidField, notFound, Refusal } from '../refusal.ts'
 import { type Call, implement, type PersonalCall } from '../server-function.ts'
 import { writeBookingChange } from './move-booking.ts'
 import { readBookingFor } from './read-booking.ts'
+import { refuseOverlap } from './refuse-overlap.ts'
 
 interface Moving {
   status: BookingStatus
@@ -22,7 +23,7 @@ interface Moving {
 }
 
 export const moveBooking = implement(bookingTransition, async ({ bookingId, from, to, reason }, call) => {
-  const { booking, actor } = await lock(bookingId, call)
+  const { booking, actor } = await lockBooking(bookingId, call)
   if (booking.status !== from) throw movedOn(booking.status)
   const move = bookingMovesFrom(from, actor).find((possible) => possible.to === to)
   if (!move) {
@@ -34,6 +35,7 @@ export const moveBooking = implement(bookingTransition, async ({ bookingId, from
   if (to === 'confirmed' && booking.priceCents === null) {
     throw new Refusal(422, 'quote_needed', 'This booking needs a quote first')
   }
+  if (to === 'confirmed' || to === 'accepted') await refuseOverlap(bookingId, actor, call)
   if (to === 'completed' && new Date(booking.startsAt) > call.now) {
     throw new Refusal(422, 'not_yet', 'This booking has not taken place yet')
   }
@@ -53,7 +55,7 @@ export const moveBooking = implement(bookingTransition, async ({ bookingId, from
 
 /** A chef may quote again until the buyer has agreed: the newest offer counts. */
 export const offerQuote = implement(quoteBooking, async ({ bookingId, price, message }, call) => {
-  const { booking, actor } = await lock(bookingId, call)
+  const { booking, actor } = await lockBooking(bookingId, call)
   if (actor !== 'chef') throw notFound('booking')
   if (booking.status !== 'requested' && booking.status !== 'quoted') throw movedOn(booking.status)
   const priceCents = toCents(price)
@@ -85,7 +87,7 @@ export async function expireBookings(call: Omit<Call, 'person'>): Promise<number
   return rows.length
 }
 
-async function lock(bookingId: string, { db, person }: PersonalCall) {
+export async function lockBooking(bookingId: string, { db, person }: PersonalCall) {
   const { rows } = await sql<Moving>`
     select b.status, b.buyer_id as "buyerId", c.profile_id as "chefProfileId", b.price_cents as "priceCents",
       to_jsonb(b.starts_at) #>> '{}' as "startsAt"
@@ -107,6 +109,6 @@ function actorOf(booking: Moving, person: PersonalCall['person']): BookingActor 
   return person.role === 'admin' ? 'admin' : undefined
 }
 
-function movedOn(status: BookingStatus): Refusal {
+export function movedOn(status: BookingStatus): Refusal {
   return new Refusal(409, 'booking_moved_on', `The booking is ${status} by now`, { details: { status } })
 }

@@ -1,5 +1,8 @@
 import type { BookingStatus } from '@localchef/contracts/booking'
 
+/** A new state, or a quote that was answered with another price. */
+export type BookingNews = BookingStatus | 'countered'
+
 export interface BookingFacts {
   number: number
   service: string
@@ -18,7 +21,7 @@ type Teller = (facts: BookingFacts) => Words
 
 const because = (reason: string | null, word: string) => (reason ? ` ${word}: ${reason}` : '')
 
-const en: Record<BookingStatus, Teller> = {
+const en: Record<BookingNews, Teller> = {
   requested: (f) => ({
     title: `New booking request #${f.number}`,
     message: `${f.buyer} asks for “${f.service}”.`,
@@ -26,6 +29,10 @@ const en: Record<BookingStatus, Teller> = {
   quoted: (f) => ({
     title: `Quote for booking #${f.number}`,
     message: `${f.chef} offers “${f.service}” for ${f.price}.`,
+  }),
+  countered: (f) => ({
+    title: `Another price for booking #${f.number}`,
+    message: `${f.buyer} would book “${f.service}” for ${f.price}.`,
   }),
   accepted: (f) => ({
     title: `Booking #${f.number} Confirmed`,
@@ -50,7 +57,7 @@ const en: Record<BookingStatus, Teller> = {
   }),
 }
 
-const ru: Record<BookingStatus, Teller> = {
+const ru: Record<BookingNews, Teller> = {
   requested: (f) => ({
     title: `Новая заявка №${f.number}`,
     message: `${f.buyer}: заявка на «${f.service}».`,
@@ -58,6 +65,10 @@ const ru: Record<BookingStatus, Teller> = {
   quoted: (f) => ({
     title: `Предложение по заявке №${f.number}`,
     message: `${f.chef} предлагает «${f.service}» за ${f.price}.`,
+  }),
+  countered: (f) => ({
+    title: `Другая цена по заявке №${f.number}`,
+    message: `${f.buyer}: «${f.service}» за ${f.price}.`,
   }),
   accepted: (f) => ({
     title: `Бронирование №${f.number} подтверждено`,
@@ -85,6 +96,6 @@ const ru: Record<BookingStatus, Teller> = {
   }),
 }
 
-export function bookingWords(status: BookingStatus, facts: BookingFacts): Record<'en' | 'ru', Words> {
-  return { en: en[status](facts), ru: ru[status](facts) }
+export function bookingWords(news: BookingNews, facts: BookingFacts): Record<'en' | 'ru', Words> {
+  return { en: en[news](facts), ru: ru[news](facts) }
 }

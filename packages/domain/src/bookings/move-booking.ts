@@ -2,7 +2,7 @@ import type { BookingActor, BookingStatus } from '@localchef/contracts/booking'
 import { sql } from 'kysely'
 import { notify } from '../notifications/notify.ts'
 import type { Call } from '../server-function.ts'
-import { bookingWords } from './booking-words.ts'
+import { type BookingNews, bookingWords } from './booking-words.ts'
 
 interface Told {
   number: number
@@ -21,6 +21,8 @@ export interface BookingChange {
   actor: BookingActor
   reason?: string | null
   priceCents?: number
+  /** What the other side is told, when it is not simply the new state. */
+  news?: BookingNews
 }
 
 /**
@@ -59,7 +61,7 @@ export async function writeBookingChange(call: Call, change: BookingChange): Pro
   await tell(call, change)
 }
 
-async function tell(call: Call, { bookingId, to, actor, reason }: BookingChange): Promise<void> {
+async function tell(call: Call, { bookingId, to, actor, reason, news = to }: BookingChange): Promise<void> {
   const { rows } = await sql<Told>`
     select
       b.number::integer as number,
@@ -83,7 +85,7 @@ async function tell(call: Call, { bookingId, to, actor, reason }: BookingChange)
     price: booking.priceCents === null ? null : `$${(booking.priceCents / 100).toFixed(2)}`,
     reason: reason ?? null,
   }
-  const words = bookingWords(to, facts)
+  const words = bookingWords(news, facts)
   const chefHears = actor !== 'chef'
   const buyerHears = actor !== 'buyer' && booking.buyerId
   const recipients: { userId: string; path: string }[] = [
@@ -97,10 +99,10 @@ async function tell(call: Call, { bookingId, to, actor, reason }: BookingChange)
       title: words.en.title,
       message: words.en.message,
       type: 'booking',
-      event: `booking_${to}`,
+      event: `booking_${news}`,
       data: {
         bookingId,
-        key: `booking_${to}`,
+        key: `booking_${news}`,
         params: { ...facts, price: facts.price ?? '', reason: facts.reason ?? '' },
       },
       mail: {

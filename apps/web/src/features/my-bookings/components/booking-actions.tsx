@@ -1,10 +1,10 @@
 import { type Booking, type BookingMove, bookingMovesFrom } from '@localchef/contracts/booking'
+import { calendarFile } from '@localchef/contracts/calendar-file'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '@/backend/api-error.ts'
 import { saveFile } from '@/browser/save-file.ts'
-import { calendarEvent } from '@/format/calendar-event.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Button } from '@/ui/button.tsx'
 import { toast } from '@/ui/toast.ts'
@@ -37,16 +37,18 @@ export function BookingActions({ booking }: { booking: Booking }) {
   const saveToCalendar = () => {
     const service = language === 'ru' ? (booking.serviceNameRu ?? booking.serviceName) : booking.serviceName
     const chef = language === 'ru' ? (booking.chef.nameRu ?? booking.chef.name) : booking.chef.name
-    const file = calendarEvent({
-      id: `booking-${booking.id}`,
-      createdAt: booking.requestedAt,
-      from: booking.startsAt,
-      until: booking.endsAt,
-      title: `${service} – ${chef}`,
-      place: booking.place,
-      description: booking.message,
-      page: window.location.href,
-    })
+    const file = calendarFile([
+      {
+        id: `booking-${booking.id}`,
+        createdAt: booking.requestedAt,
+        from: booking.startsAt,
+        until: booking.endsAt,
+        title: `${service} – ${chef}`,
+        place: booking.place,
+        description: booking.message,
+        page: window.location.href,
+      },
+    ])
     saveFile(`booking-${booking.number}.ics`, file, 'text/calendar')
   }
 

@@ -1,0 +1,43 @@
+import { counterQuote } from '@localchef/contracts/booking'
+import { toCents } from '@localchef/contracts/money'
+import { sql } from 'kysely'
+import { Refusal } from '../refusal.ts'
+import { implement } from '../server-function.ts'
+import { lockBooking, movedOn } from './booking-transition.ts'
+import { writeBookingChange } from './move-booking.ts'
+import { readBookingFor } from './read-booking.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * The buyer's answer to a quote: another price. The booking waits for the chef again, who agrees to it by
+ * confirming, quotes once more, or declines.
+ */
+export const answerQuote = implement(counterQuote, async ({ bookingId, seenPrice, price, message }, call) => {
+  const { booking, actor } = await lockBooking(bookingId, call)
+  if (actor !== 'buyer') throw new Refusal(403, 'forbidden', 'Only who asked for the booking answers a quote')
+  // The offer that was answered has to be the one that stands.
+  if (booking.status !== 'quoted' || booking.priceCents !== toCents(seenPrice)) {
+    throw movedOn(booking.status)
+  }
+  const priceCents = toCents(price)
+  await sql`
+    insert into public.booking_quotes (booking_id, author_id, price_cents, message)
+    values (${bookingId}, ${call.person.id}, ${priceCents}, ${message})
+  `.execute(call.db)
+  const due = new Date(Math.min(call.now.getTime() + 2 * DAY_MS, new Date(booking.startsAt).getTime()))
+  await sql`
+    update public.bookings
+    set answer_due_at = ${due}
+    where id = ${bookingId}
+  `.execute(call.db)
+  await writeBookingChange(call, {
+    bookingId,
+    from: 'quoted',
+    to: 'requested',
+    actor: 'buyer',
+    priceCents,
+    news: 'countered',
+  })
+  return readBookingFor(call, bookingId)
+})
