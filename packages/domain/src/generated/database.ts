@@ -133,6 +133,13 @@ export interface Bookings {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CalendarFeeds {
+  chef_id: string;
+  created_at: Generated<Timestamp>;
+  last_read_at: Timestamp | null;
+  token_hash: string;
+}
+
 export interface CapGroups {
   chef_id: string;
   id: Generated<string>;
@@ -701,6 +708,7 @@ export interface DB {
   booking_events: BookingEvents;
   booking_quotes: BookingQuotes;
   bookings: Bookings;
+  calendar_feeds: CalendarFeeds;
   cap_groups: CapGroups;
   certifications: Certifications;
   chef_contact_codes: ChefContactCodes;
