@@ -1,6 +1,6 @@
 import type { FunctionHandler } from '@localchef/backend/functions/function-handler'
 import { createFunctionRoutes } from '@localchef/backend/functions/function-routes'
-import { FunctionsHttpError, FunctionsRelayError } from '@supabase/supabase-js'
+import { FunctionsFetchError, FunctionsHttpError, FunctionsRelayError } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import pino from 'pino'
 import { describe, expect, test } from 'vitest'
@@ -31,6 +31,40 @@ const functions = new Map<string, FunctionHandler>([
       throw new Error('secret of the kitchen')
     },
   ],
+  [
+    'weigh',
+    async (request) =>
+      Response.json({
+        type: request.headers.get('content-type')?.replace(/boundary=.*/, 'boundary=…'),
+        bytes: [...new Uint8Array(await request.clone().arrayBuffer())].length,
+        ...(request.headers.get('content-type')?.startsWith('multipart/')
+          ? {
+              fields: Object.fromEntries(
+                [...(await request.formData())].map(([key, value]) => [
+                  key,
+                  typeof value === 'string' ? value : value.name,
+                ]),
+              ),
+            }
+          : {}),
+        own: request.headers.get('x-own'),
+      }),
+  ],
+  [
+    'picture',
+    async () =>
+      new Response(new Uint8Array([1, 2, 3]), { headers: { 'content-type': 'application/octet-stream' } }),
+  ],
+  ['words', async () => new Response('просто слова', { headers: { 'content-type': 'text/plain' } })],
+  [
+    'form',
+    async () => {
+      const form = new FormData()
+      form.set('dish', 'плов')
+      return new Response(form)
+    },
+  ],
+  ['lines', async () => new Response('data: one\n\n', { headers: { 'content-type': 'text/event-stream' } })],
   ['sleeps', () => new Promise(() => undefined)],
 ])
 
@@ -66,6 +100,44 @@ describe('as the official client calls them', () => {
     expect(await error.context.json()).toEqual({ code: 'price_changed', message: 'It costs more now' })
   })
 
+  test('sends text, form data, bytes and files as what they are, with headers of its own', async () => {
+    const send = async (body: NonNullable<Parameters<typeof invoke>[1]>['body']) =>
+      (await invoke('weigh', { ...(body === undefined ? {} : { body }), headers: { 'x-own': 'mine' } })).data
+    const { functions: remote } = clientFor(fetch, anna)
+    const invoke = remote.invoke.bind(remote)
+    expect(await send('слово')).toEqual({ type: 'text/plain', bytes: 10, own: 'mine' })
+    expect(await send(new Uint8Array([1, 2, 3]).buffer)).toMatchObject({
+      type: 'application/octet-stream',
+      bytes: 3,
+    })
+    expect(await send(new Blob(['1234']))).toMatchObject({ type: 'application/octet-stream', bytes: 4 })
+    expect(await send({ a: 1 })).toMatchObject({ type: 'application/json', bytes: 7 })
+    const form = new FormData()
+    form.set('dish', 'плов')
+    form.set('picture', new File(['x'], 'a.jpg'))
+    expect(await send(form)).toMatchObject({
+      type: 'multipart/form-data; boundary=…',
+      fields: { dish: 'плов', picture: 'a.jpg' },
+    })
+    expect(await send(undefined)).toMatchObject({ bytes: 0 })
+  })
+
+  test('reads JSON, text, bytes, forms and streams by their type', async () => {
+    const { functions: remote } = clientFor(fetch, anna)
+    const read = async (name: string) => (await remote.invoke(name)).data
+    expect(await read('words')).toBe('просто слова')
+    const bytes = await read('picture')
+    expect([...new Uint8Array(await bytes.arrayBuffer())]).toEqual([1, 2, 3])
+    expect((await read('form')).get('dish')).toBe('плов')
+    expect(await (await read('lines')).text()).toBe('data: one\n\n')
+  })
+
+  test('a server that cannot be reached is a fetch error', async () => {
+    const nowhere = clientFor(() => Promise.reject(new TypeError('no connection')), anna)
+    const { error } = await nowhere.functions.invoke('echo', { body: {} })
+    expect(error).toBeInstanceOf(FunctionsFetchError)
+  })
+
   test('a function that does not answer in time is a relay error', async () => {
     const { error } = await clientFor(fetch, anna).functions.invoke('sleeps', { body: {} })
     expect(error).toBeInstanceOf(FunctionsRelayError)
@@ -97,7 +169,7 @@ describe('the transport', () => {
     ['nothing', { method: 'POST', body: '{}' }, 404, 'not_found'],
     ['echo/more', { method: 'POST', body: '{}' }, 404, 'not_found'],
     ['__proto__', {}, 404, 'not_found'],
-    ['echo', { method: 'DELETE' }, 405, 'method_not_allowed'],
+    ['echo', { method: 'DELETE' }, 501, 'not_implemented'],
     ['echo', { method: 'POST', body: 'x'.repeat(1024 * 1024 + 1) }, 413, 'payload_too_large'],
     ['echo', { headers: { authorization: 'Bearer nonsense' } }, 401, 'bad_jwt'],
   ])('%s %o is refused', async (path, init, status, code) => {

@@ -124,6 +124,53 @@ describe('the outbox', () => {
     expect(received[0]).toContain('text/html')
   })
 
+  it('comes again to a server that refuses first, and gives it each mail once', async () => {
+    const refusals = [
+      Object.assign(new Error('greylisted, come back later'), { responseCode: 451 }),
+      Object.assign(new Error('mailbox busy'), { responseCode: 450 }),
+    ]
+    const accepted: string[] = []
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: (_address, _session, done) => done(refusals.shift()),
+      onData(stream, session, done) {
+        stream.resume().on('end', () => {
+          accepted.push(...session.envelope.rcptTo.map(({ address }) => address))
+          done()
+        })
+      },
+    })
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    const { port } = server.server.address() as AddressInfo
+    const transport = createSmtpTransport({ url: `smtp://127.0.0.1:${port}`, from: 'hello@food.test' })
+    await queue('ann@example.com')
+    expect(await deliverDueMails({ database, transport, log })).toBe(0)
+    // Not before its time.
+    expect(await deliverDueMails({ database, transport, log })).toBe(0)
+    expect(await deliverDueMails({ database, transport, log, now: later(2) })).toBe(0)
+    expect(accepted).toEqual([])
+    expect(await deliverDueMails({ database, transport, log, now: later(10) })).toBe(1)
+    expect(await deliverDueMails({ database, transport, log, now: later(60) })).toBe(0)
+    expect(accepted).toEqual(['ann@example.com'])
+
+    // A server that is away altogether is one that refuses for now.
+    transport.close()
+    await new Promise<void>((resolve) => {
+      server.close(resolve)
+    })
+    const gone = createSmtpTransport({ url: `smtp://127.0.0.1:${port}`, from: 'hello@food.test' })
+    await queue('bob@example.com')
+    expect(await deliverDueMails({ database, transport: gone, log })).toBe(0)
+    gone.close()
+    const { rows } = await database.pool.query(
+      'select attempts, failed_at from mail.outbox where sent_at is null',
+    )
+    expect(rows).toEqual([{ attempts: 1, failed_at: null }])
+  })
+
   it('sends each mail once, however many processes send', async () => {
     const sent: string[] = []
     const transport: MailTransport = {

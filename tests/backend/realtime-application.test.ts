@@ -33,6 +33,15 @@ it('a person signed in at the whole application hears of their notification, and
     ),
   )
   await expect.poll(() => heard).toEqual([['buyer', 'New Order']])
+
+  // Before a channel is joined the client sends by HTTP.
+  const said: unknown[] = []
+  const listening = visitor
+    .channel('square')
+    .on('broadcast', { event: 'said' }, ({ payload }) => said.push(payload))
+  await subscribe(listening)
+  expect(await buyer.client.channel('square').httpSend('said', { text: 'Привет' })).toEqual({ success: true })
+  await expect.poll(() => said).toEqual([{ text: 'Привет' }])
   await buyer.client.removeAllChannels()
   await visitor.removeAllChannels()
 })

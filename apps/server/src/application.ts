@@ -19,6 +19,7 @@ import { createRecurringTasks, type RecurringTasks } from '@localchef/backend/jo
 import { createRateLimits } from '@localchef/backend/limits/rate-limits'
 import { createMailboxJsonRoute, createMailboxRoutes } from '@localchef/backend/mail/mailbox-routes'
 import { createSmtpTransport } from '@localchef/backend/mail/smtp-transport'
+import { createBroadcastRoutes } from '@localchef/backend/realtime/broadcast-routes'
 import { createRealtime } from '@localchef/backend/realtime/create-realtime'
 import { createRestRoutes } from '@localchef/backend/rest/rest-routes'
 import { createDiskFileStore } from '@localchef/backend/storage/file-store'
@@ -72,7 +73,14 @@ export interface Application extends Handlers {
 }
 
 const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
-const apiAreas = ['/auth/v1', '/captcha/v1', '/rest/v1', '/storage/v1', '/functions/v1'] as const
+const apiAreas = [
+  '/auth/v1',
+  '/captcha/v1',
+  '/rest/v1',
+  '/storage/v1',
+  '/functions/v1',
+  '/realtime/v1',
+] as const
 
 /** Puts the rooms together: everything that is made once a process is made here, and handed down. */
 export async function createApplication(options: ApplicationOptions): Promise<Application> {
@@ -160,6 +168,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   })
   app.route('/rest/v1', createRestRoutes({ database, resolveCaller, log }))
   app.route('/storage/v1', createStorageRoutes({ storage, resolveCaller, log }))
+  app.route('/realtime/v1/api', createBroadcastRoutes({ realtime, resolveCaller, log }))
   app.route('/functions/v1', createFunctionRoutes({ functions, resolveCaller, log, clientAddress }))
   app.route('/config.json', createConfigRoute(configFor))
   app.route(

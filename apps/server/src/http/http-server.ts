@@ -31,10 +31,29 @@ const starting = (): Response =>
     { status: 503, headers: { 'retry-after': '1' } },
   )
 
+/** How long a client may take to send its request. Whoever sends a byte a second must not hold a connection. */
+export interface RequestTimes {
+  headersTimeout: number
+  /** Headers and body; a picture over a slow line takes its time. */
+  requestTimeout: number
+  connectionsCheckingInterval: number
+}
+
+const requestTimes: RequestTimes = {
+  headersTimeout: 20_000,
+  requestTimeout: 120_000,
+  connectionsCheckingInterval: 5_000,
+}
+
 /** Takes the port. The port is known before anything else is made, so that port 0 may stand for any free one. */
-export async function openHttpServer(port: number, host: string): Promise<HttpServer> {
+export async function openHttpServer(
+  port: number,
+  host: string,
+  times: RequestTimes = requestTimes,
+): Promise<HttpServer> {
   let handlers: Handlers | undefined
   const server = createAdaptorServer({
+    serverOptions: { ...times },
     fetch: (request, env) => handlers?.fetch(request, env as HttpBindings) ?? starting(),
   }) as import('node:http').Server
 

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { BackendError } from '../backend-error.ts'
+import { notBuiltMessage } from '../not-built.ts'
 import { credentialsOf, type ResolveCaller } from '../resolve-caller.ts'
 import type { FunctionHandler } from './function-handler.ts'
 
@@ -86,9 +87,8 @@ export function createFunctionRoutes(dependencies: FunctionRoutesDependencies): 
   })
 
   app.all('/:name', (context) => {
-    const refusal = refuse(context, 405, 'method_not_allowed', 'Functions are called by POST or GET')
-    refusal.headers.set('allow', 'GET, HEAD, POST')
-    return refusal
+    const call = `Calling a function by ${context.req.method}`
+    return refuse(context, 501, 'not_implemented', notBuiltMessage(call))
   })
   app.all('*', (context) => refuse(context, 404, 'not_found', 'There is no such function'))
 

@@ -1,34 +1,50 @@
 import type { MiddlewareHandler } from 'hono'
 
+/** What the client sends beyond what any page may send; a header more here would be one nobody uses. */
 const allowedHeaders = [
   'authorization',
-  'x-client-info',
   'apikey',
   'content-type',
+  'x-client-info',
+  'x-retry-count',
+  // With the client's option tracePropagation.
+  'traceparent',
+  'tracestate',
+  'baggage',
+  // auth
+  'x-supabase-api-version',
+  // rest
   'prefer',
   'range',
-  'range-unit',
   'accept-profile',
   'content-profile',
-  'idempotency-key',
-  'x-supabase-api-version',
-  'x-upsert',
+  // storage
   'cache-control',
-  'if-none-match',
-  'x-request-id',
+  'x-upsert',
+  'x-metadata',
+  // functions; the second is our own
+  'x-region',
+  'idempotency-key',
 ].join(', ')
 
+/** What the client reads from answers. */
 const exposedHeaders = [
   'content-range',
-  'content-location',
-  'content-profile',
-  'range-unit',
-  'etag',
+  'link',
   'retry-after',
-  'x-request-id',
   'x-relay-error',
+  'x-request-id',
   'x-supabase-api-version',
+  'x-total-count',
 ].join(', ')
+
+const methods: ReadonlyMap<string, string> = new Map([
+  ['auth', 'GET, POST, PUT, DELETE'],
+  ['rest', 'GET, HEAD, POST, PATCH, DELETE'],
+  ['storage', 'GET, HEAD, POST, PUT, DELETE'],
+  ['functions', 'GET, POST'],
+  ['realtime', 'POST'],
+])
 
 /**
  * Any origin may call, as on a hosted project: who calls is said by a token in a header and never by a
@@ -36,11 +52,12 @@ const exposedHeaders = [
  */
 export const supabaseCors: MiddlewareHandler = async (context, next) => {
   if (context.req.method === 'OPTIONS' && context.req.header('access-control-request-method')) {
+    const [, part = ''] = /^\/(\w+)\/v1(?:\/|$)/.exec(context.req.path) ?? []
     return new Response(null, {
       status: 204,
       headers: {
         'access-control-allow-origin': '*',
-        'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
+        'access-control-allow-methods': methods.get(part) ?? 'GET',
         'access-control-allow-headers': allowedHeaders,
         'access-control-max-age': '86400',
       },

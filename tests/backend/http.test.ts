@@ -1,0 +1,109 @@
+import { connect } from 'node:net'
+import { observeRequests, type RequestObservation } from '@localchef/backend/http/observe-requests'
+import { supabaseCors } from '@localchef/backend/http/supabase-cors'
+import { corsHeaders } from '@supabase/supabase-js/cors'
+import { Hono } from 'hono'
+import pino from 'pino'
+import { describe, expect, test } from 'vitest'
+import { openHttpServer } from '../../apps/server/src/http/http-server.ts'
+
+describe('what pages of other origins may do', () => {
+  const app = new Hono().use(supabaseCors).all('*', (context) => context.json({}))
+  const preflight = (path: string, init: RequestInit = { method: 'OPTIONS' }) =>
+    app.request(path, {
+      ...init,
+      headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
+    })
+  const listOf = (answer: Response, name: string) =>
+    (answer.headers.get(name) ?? '').toLowerCase().split(/, */).sort()
+
+  test('every header the official client names may be sent, and few more', async () => {
+    const allowed = listOf(await preflight('/rest/v1/chefs'), 'access-control-allow-headers')
+    const ofClient = (corsHeaders['Access-Control-Allow-Headers'] ?? '').toLowerCase().split(/, */)
+    expect(ofClient.filter((name) => !allowed.includes(name))).toEqual([])
+    expect(allowed.filter((name) => !ofClient.includes(name))).toEqual([
+      'accept-profile',
+      'cache-control',
+      'content-profile',
+      'idempotency-key',
+      'prefer',
+      'range',
+      'x-metadata',
+      'x-region',
+      'x-supabase-api-version',
+      'x-upsert',
+    ])
+  })
+
+  test.each([
+    ['/auth/v1/token', 'DELETE, GET, POST, PUT'],
+    ['/rest/v1/chefs', 'DELETE, GET, HEAD, PATCH, POST'],
+    ['/storage/v1/object/pictures/a.jpg', 'DELETE, GET, HEAD, POST, PUT'],
+    ['/functions/v1/chef-search', 'GET, POST'],
+    ['/realtime/v1/api/broadcast', 'POST'],
+    ['/config.json', 'GET'],
+  ])('%s by %s', async (path, methods) => {
+    const answer = await preflight(path)
+    expect(answer.status).toBe(204)
+    expect(answer.headers.get('access-control-allow-methods')?.split(', ').sort().join(', ')).toBe(methods)
+    expect(answer.headers.has('access-control-allow-credentials')).toBe(false)
+  })
+})
+
+describe('the log', () => {
+  test('has an id, a path and a time for each request, and no token, key, password or query', async () => {
+    const lines: string[] = []
+    const seen: RequestObservation[] = []
+    const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
+    const app = new Hono()
+    app.use(
+      observeRequests({
+        log,
+        areaOf: (path) => path.split('/')[1] ?? '',
+        observe: (observation) => seen.push(observation),
+      }),
+    )
+    app.all('/auth/v1/*', (context) => context.json({}, context.req.path.endsWith('broken') ? 500 : 200))
+    for (const path of ['token', 'broken']) {
+      const answer = await app.request(`/auth/v1/${path}?token=secret-1&apikey=secret-2`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer secret-3', apikey: 'secret-4', cookie: 'a=secret-5' },
+        body: JSON.stringify({ password: 'secret-6' }),
+      })
+      const requestId = answer.headers.get('x-request-id') ?? ''
+      expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+        requestId,
+        method: 'POST',
+        path: `/auth/v1/${path}`,
+      })
+    }
+    expect(lines.join()).not.toContain('secret')
+    expect(seen).toMatchObject([
+      { area: 'auth', status: 200, method: 'POST' },
+      { area: 'auth', status: 500, method: 'POST' },
+    ])
+  })
+})
+
+describe('a client that sends slowly', () => {
+  const times = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 }
+
+  test.each([
+    ['its headers', 'POST /rest/v1/chefs HTTP/1.1\r\nhost: a\r\n'],
+    ['its body', 'POST /rest/v1/chefs HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\n{'],
+  ])('%s is cut off', async (_, begun) => {
+    const server = await openHttpServer(0, '127.0.0.1', times)
+    server.handle({
+      fetch: async (request) => new Response(await request.text()),
+      upgrade: (_request, socket) => socket.destroy(),
+    })
+    const socket = connect(server.port, '127.0.0.1')
+    const received: Buffer[] = []
+    socket.on('data', (part) => received.push(part))
+    socket.on('error', () => undefined)
+    socket.write(begun)
+    await new Promise((resolve) => socket.once('close', resolve))
+    expect(Buffer.concat(received).toString()).toMatch(/^(HTTP\/1\.1 408|$)/)
+    await server.close(0)
+  })
+})
