@@ -22,7 +22,7 @@ import { createSmtpTransport } from '@localchef/backend/mail/smtp-transport'
 import { createBroadcastRoutes } from '@localchef/backend/realtime/broadcast-routes'
 import { createRealtime } from '@localchef/backend/realtime/create-realtime'
 import { createRestRoutes } from '@localchef/backend/rest/rest-routes'
-import { createDiskFileStore } from '@localchef/backend/storage/file-store'
+import { openFileStore } from '@localchef/backend/storage/open-file-store'
 import { createStorage, type Storage } from '@localchef/backend/storage/storage'
 import { createStorageRoutes } from '@localchef/backend/storage/storage-routes'
 import { serverFunctions } from '@localchef/domain/functions'
@@ -98,7 +98,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     : undefined
   const storage = createStorage({
     database,
-    files: createDiskFileStore(settings.storageFolder),
+    files: openFileStore(settings.storageUrl),
     renderCacheFolder: join(settings.dataFolder, 'render-cache'),
     signingKey: new TextEncoder().encode(keys.deriveSecret('storage')),
     log,
@@ -107,7 +107,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const mailLook = { productName: 'LocalChef', siteUrl, supportEmail: settings.support.email }
   const outsideOf = createOutside(mailLook, jobs, storage)
   const tasks = createRecurringTasks(
-    recurringTasks({ database, mailTransport, outsideOf, withDemo: settings.seed === 'demo', log }),
+    recurringTasks({ database, storage, mailTransport, outsideOf, withDemo: settings.seed === 'demo', log }),
     log,
   )
   const realtime = createRealtime({ database, resolveCaller, log })
