@@ -1,23 +1,19 @@
 import { Hono } from 'hono'
 import { notBuilt } from './auth-error.ts'
 
-/** What the client can ask of the hosted service and the product has no use for. */
+/** What the client can ask of the hosted service and the product has no use for. `/*` stands for the path itself as well. */
 const calls = [
-  ['/factors/recovery-codes', 'MFA recovery codes'],
   ['/factors/recovery-codes/*', 'MFA recovery codes'],
-  ['/passkeys', 'Passkeys'],
   ['/passkeys/*', 'Passkeys'],
   ['/oauth/*', 'The OAuth server'],
   ['/user/oauth/*', 'The OAuth server'],
   ['/.well-known/oauth-authorization-server', 'The OAuth server'],
   ['/.well-known/openid-configuration', 'The OAuth server'],
-  ['/sso/*', 'SAML sign-in'],
+  ['/sso/saml/*', 'SAML sign-in'],
   ['/admin/oauth/*', 'The OAuth server'],
-  ['/admin/custom-providers', 'Custom sign-in providers'],
   ['/admin/custom-providers/*', 'Custom sign-in providers'],
   ['/admin/sso/*', 'SAML sign-in'],
   ['/admin/audit', 'GET /admin/audit'],
-  ['/admin/users/:id/passkeys', 'Passkeys'],
   ['/admin/users/:id/passkeys/*', 'Passkeys'],
 ] as const
 

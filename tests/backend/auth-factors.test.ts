@@ -1,0 +1,246 @@
+import { totpCode } from '@localchef/backend/auth/factors/totp'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { expect, it } from 'vitest'
+import { siteUrl } from './auth-service.ts'
+import { describeAccounts } from './auth-stage.ts'
+
+describeAccounts('second factors', (stage) => {
+  interface App {
+    id: string
+    secret: string
+  }
+
+  async function enrol(client: SupabaseClient, friendlyName = 'Phone'): Promise<App> {
+    const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
+    expect(error).toBeNull()
+    return { id: data?.id ?? '', secret: data?.totp.secret ?? '' }
+  }
+
+  /** Answers with the code of now, or of a later half minute, as no code is taken twice. */
+  function show(client: SupabaseClient, app: App, laterSeconds = 0) {
+    const code = totpCode(app.secret, new Date(Date.now() + laterSeconds * 1000))
+    return client.auth.mfa.challengeAndVerify({ factorId: app.id, code })
+  }
+
+  /** Moves the factor's last code into the past, as waiting would. */
+  async function wait(app: App): Promise<void> {
+    await stage.database.pool.query(
+      'update auth.mfa_factors set last_used_step = last_used_step - 10 where id = $1',
+      [app.id],
+    )
+  }
+
+  async function levelOf(client: SupabaseClient) {
+    const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel()
+    return [data?.currentLevel, data?.nextLevel]
+  }
+
+  async function methodsOf(client: SupabaseClient): Promise<string[]> {
+    const { data } = await client.auth.getClaims()
+    return (data?.claims.amr ?? []).map((proof) => (typeof proof === 'string' ? proof : proof.method))
+  }
+
+  it('take a person from the QR code to a session of level aal2, which stays one through refreshes', async () => {
+    const client = await stage.member('app@example.com')
+    expect(await levelOf(client)).toEqual(['aal1', 'aal1'])
+    const { data, error } = await client.auth.mfa.enroll({
+      factorType: 'totp',
+      friendlyName: 'Phone',
+      issuer: 'Our kitchen',
+    })
+    expect(error).toBeNull()
+    expect(data).toMatchObject({ type: 'totp', friendly_name: 'Phone' })
+    expect(data?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg [^#]*<\/svg>$/)
+    expect(data?.totp.secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(data?.totp.uri).toContain('otpauth://totp/Our%20kitchen:app%40example.com?')
+    expect((await client.auth.mfa.listFactors()).data).toMatchObject({
+      all: [{ friendly_name: 'Phone', factor_type: 'totp', status: 'unverified' }],
+      totp: [],
+    })
+
+    const app = { id: data?.id ?? '', secret: data?.totp.secret ?? '' }
+    const opened = await client.auth.mfa.challenge({ factorId: app.id })
+    expect(opened.data).toMatchObject({ type: 'totp' })
+    expect(Number(opened.data?.expires_at) - Date.now() / 1000).toBeGreaterThan(200)
+    const shown = await client.auth.mfa.verify({
+      factorId: app.id,
+      challengeId: opened.data?.id ?? '',
+      code: totpCode(app.secret, new Date()),
+    })
+    expect(shown.error).toBeNull()
+    expect(shown.data?.user.factors).toMatchObject([{ id: app.id, status: 'verified' }])
+    expect(JSON.stringify(shown.data)).not.toContain(app.secret)
+    expect(await levelOf(client)).toEqual(['aal2', 'aal2'])
+
+    expect((await client.auth.refreshSession()).error).toBeNull()
+    expect(await levelOf(client)).toEqual(['aal2', 'aal2'])
+    expect(await methodsOf(client)).toEqual(['totp', 'password'])
+  })
+
+  it('are asked for at the next sign-in, and end the sessions that have not shown one', async () => {
+    const client = await stage.member('again@example.com')
+    const elsewhere = await stage.secondDevice('again@example.com')
+    const app = await enrol(client)
+    expect((await show(client, app)).error).toBeNull()
+    expect((await elsewhere.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
+
+    const next = await stage.secondDevice('again@example.com')
+    expect(await levelOf(next)).toEqual(['aal1', 'aal2'])
+    await wait(app)
+    expect((await show(next, app)).error).toBeNull()
+    expect(await levelOf(next)).toEqual(['aal2', 'aal2'])
+    expect((await client.auth.getUser()).error).toBeNull()
+  })
+
+  it('are needed to change the password, the address or the factors', async () => {
+    const client = await stage.member('guarded@example.com')
+    const app = await enrol(client)
+    await show(client, app)
+    const thief = await stage.secondDevice('guarded@example.com')
+
+    for (const change of [{ password: 'of the thief!' }, { email: 'thief@example.com' }]) {
+      const refused = await thief.auth.updateUser(change)
+      expect(refused.error).toMatchObject({
+        code: 'insufficient_aal',
+        status: 401,
+        message: 'AAL2 session is required to update email or password when MFA is enabled.',
+      })
+    }
+    expect((await thief.auth.updateUser({ data: { city: 'Austin' } })).error).toBeNull()
+    expect((await thief.auth.mfa.unenroll({ factorId: app.id })).error).toMatchObject({
+      code: 'insufficient_aal',
+      status: 422,
+      message: 'AAL2 required to unenroll verified factor',
+    })
+    const another = await thief.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Own' })
+    expect(another.error).toMatchObject({
+      code: 'insufficient_aal',
+      status: 403,
+      message: 'AAL2 required to enroll a new factor',
+    })
+    expect((await client.auth.updateUser({ password: 'an even better one' })).error).toBeNull()
+  })
+
+  it('are taken away by their owner, whose sessions have proved less from then on', async () => {
+    const client = await stage.member('leaving@example.com')
+    const app = await enrol(client)
+    await show(client, app)
+    const gone = await client.auth.mfa.unenroll({ factorId: app.id })
+    expect(gone).toEqual({ data: { id: app.id }, error: null })
+    await client.auth.refreshSession()
+    expect(await levelOf(client)).toEqual(['aal1', 'aal1'])
+    expect(await methodsOf(client)).toEqual(['password'])
+    expect((await client.auth.getUser()).data.user?.factors).toBeUndefined()
+  })
+
+  it('take each code once, a challenge once, and only for five minutes', async () => {
+    const client = await stage.member('once@example.com')
+    const app = await enrol(client)
+    await show(client, app)
+    expect((await show(client, app)).error).toMatchObject({ code: 'mfa_verification_failed' })
+
+    await wait(app)
+    const challengeId = (await client.auth.mfa.challenge({ factorId: app.id })).data?.id ?? ''
+    const answer = (laterSeconds: number) =>
+      client.auth.mfa.verify({
+        factorId: app.id,
+        challengeId,
+        code: totpCode(app.secret, new Date(Date.now() + laterSeconds * 1000)),
+      })
+    expect((await answer(0)).error).toBeNull()
+    expect((await answer(30)).error).toMatchObject({ code: 'mfa_ip_address_mismatch', status: 422 })
+
+    const old = (await client.auth.mfa.challenge({ factorId: app.id })).data?.id ?? ''
+    await stage.database.pool.query(
+      "update auth.mfa_challenges set created_at = now() - interval '301 seconds' where id = $1",
+      [old],
+    )
+    const late = await client.auth.mfa.verify({ factorId: app.id, challengeId: old, code: '000000' })
+    expect(late.error).toMatchObject({
+      code: 'mfa_challenge_expired',
+      message: `MFA challenge ${old} has expired, verify against another challenge or create a new challenge.`,
+    })
+  })
+
+  it('are not guessed: five wrong codes in a quarter of an hour, then the right one waits as well', async () => {
+    const client = await stage.member('guesser@example.com')
+    const app = await enrol(client)
+    const right = totpCode(app.secret, new Date())
+    const wrong = right === '123456' ? '654321' : '123456'
+    const challengeId = (await client.auth.mfa.challenge({ factorId: app.id })).data?.id ?? ''
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      const refused = await client.auth.mfa.verify({ factorId: app.id, challengeId, code: wrong })
+      expect(refused.error).toMatchObject({
+        code: 'mfa_verification_failed',
+        status: 422,
+        message: 'Invalid TOTP code entered',
+      })
+    }
+    const blocked = await client.auth.mfa.verify({ factorId: app.id, challengeId, code: right })
+    expect(blocked.error).toMatchObject({ code: 'over_request_rate_limit', status: 429 })
+  })
+
+  it('are answered from where they were asked, and by their owner only', async () => {
+    const client = await stage.member('owner@example.com')
+    const app = await enrol(client)
+    const challengeId = (await client.auth.mfa.challenge({ factorId: app.id })).data?.id ?? ''
+    const token = (await client.auth.getSession()).data.session?.access_token
+    const answer = await stage.auth.fetchFrom('198.51.100.9')(`${siteUrl}/auth/v1/factors/${app.id}/verify`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'x-supabase-api-version': '2024-01-01' },
+      body: JSON.stringify({ challenge_id: challengeId, code: totpCode(app.secret, new Date()) }),
+    })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ code: 'mfa_ip_address_mismatch' })
+
+    const stranger = await stage.member('stranger@example.com')
+    expect((await show(stranger, app)).error).toMatchObject({
+      code: 'mfa_factor_not_found',
+      status: 404,
+      message: 'Factor not found',
+    })
+    expect((await stranger.auth.mfa.unenroll({ factorId: app.id })).error?.code).toBe('mfa_factor_not_found')
+    const own = await enrol(stranger)
+    const borrowed = await stranger.auth.mfa.verify({ factorId: own.id, challengeId, code: '000000' })
+    expect(borrowed.error).toMatchObject({
+      code: 'mfa_factor_not_found',
+      message: 'MFA factor with the provided challenge ID not found',
+    })
+  })
+
+  it('have names of their own, and there are at most ten', async () => {
+    const client = await stage.member('many@example.com')
+    await enrol(client, 'Phone 1')
+    const same = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone 1' })
+    expect(same.error).toMatchObject({
+      code: 'mfa_factor_name_conflict',
+      message: 'A factor with the friendly name "Phone 1" for this user already exists',
+    })
+    for (let number = 2; number <= 10; number += 1) {
+      await enrol(client, `Phone ${number}`)
+    }
+    const eleventh = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone 11' })
+    expect(eleventh.error).toMatchObject({ code: 'too_many_enrolled_mfa_factors', status: 422 })
+    await stage.database.pool.query(
+      "update auth.mfa_factors set created_at = created_at - interval '301 seconds' where friendly_name = 'Phone 2'",
+    )
+    await enrol(client, 'Phone 11')
+  })
+
+  it('are shown to the operator, who takes one away from a person who lost their phone', async () => {
+    const client = await stage.member('lost@example.com')
+    const app = await enrol(client)
+    await show(client, app)
+    const userId = (await client.auth.getUser()).data.user?.id ?? ''
+    const { mfa } = stage.auth.service.auth.admin
+    const listed = await mfa.listFactors({ userId })
+    expect(listed.error).toBeNull()
+    expect(listed.data?.factors).toMatchObject([{ id: app.id, status: 'verified', factor_type: 'totp' }])
+    expect(JSON.stringify(listed.data)).not.toContain(app.secret)
+    expect((await mfa.deleteFactor({ userId, id: app.id })).error).toBeNull()
+    const again = await mfa.deleteFactor({ userId, id: app.id })
+    expect(again.error).toMatchObject({ code: 'mfa_factor_not_found', status: 404 })
+    await client.auth.refreshSession()
+    expect(await levelOf(client)).toEqual(['aal1', 'aal1'])
+  })
+})

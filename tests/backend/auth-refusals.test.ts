@@ -1,0 +1,147 @@
+import { createDatabase } from '@localchef/backend/database'
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { siteUrl, startAuthService } from './auth-service.ts'
+import { describeAccounts, password } from './auth-stage.ts'
+
+describeAccounts('refusals', (stage) => {
+  it('says what is wrong with what was typed', async () => {
+    const client = stage.auth.browser()
+    const weak = await client.auth.signUp({
+      email: 'weak@example.com',
+      password: 'short',
+      options: { captchaToken: await stage.auth.solvedCaptcha() },
+    })
+    expect(weak.error).toMatchObject({
+      name: 'AuthWeakPasswordError',
+      code: 'weak_password',
+      reasons: ['length'],
+    })
+    const invalid = await client.auth.signUp({ email: 'no address', password })
+    expect(invalid.error).toMatchObject({ code: 'validation_failed', status: 400 })
+    expect(invalid.error?.message).toContain('Invalid email address')
+
+    const old = await stage.auth.fetch(`${siteUrl}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      body: '{',
+    })
+    expect(await old.json()).toEqual({
+      code: 400,
+      error_code: 'bad_json',
+      msg: 'Could not parse request body as JSON',
+    })
+  })
+
+  it('refuses hostile bodies as bad input, never as its own failure', async () => {
+    const post = (path: string, body: string) =>
+      stage.auth.fetch(`${siteUrl}/auth/v1${path}`, {
+        method: 'POST',
+        headers: { apikey: stage.auth.keys.serviceRoleKey, 'x-supabase-api-version': '2024-01-01' },
+        body,
+      })
+    const person = { email: 'hostile@example.com', password }
+    const nested = `${'['.repeat(8000)}${']'.repeat(8000)}`
+    const bodies: [string, string][] = [
+      ['/signup', 'null'],
+      ['/signup', '[]'],
+      ['/signup', JSON.stringify({ ...person, email: { $gt: '' } })],
+      ['/signup', JSON.stringify({ ...person, email: 'a@b.c\r\nBcc: d@e.f' })],
+      ['/signup', JSON.stringify({ ...person, password: ['x'] })],
+      ['/signup', JSON.stringify({ ...person, password: 'x'.repeat(257) })],
+      ['/signup', JSON.stringify({ ...person, data: { name: 'a\0b' } })],
+      ['/signup', JSON.stringify({ ...person, data: { 'a\0b': 1 } })],
+      ['/signup', JSON.stringify({ ...person, data: { name: '\ud800' } })],
+      ['/signup', JSON.stringify({ ...person, data: { name: 'x'.repeat(20_000) } })],
+      ['/signup', `{"email":"hostile@example.com","password":"${password}","data":{"deep":${nested}}}`],
+      ['/signup', JSON.stringify({ ...person, code_challenge: 'short' })],
+      ['/token?grant_type=password', JSON.stringify({ email: "' or 1=1 --", password: 'x' })],
+      ['/token?grant_type=refresh_token', JSON.stringify({ refresh_token: 'a\0b' })],
+      ['/token?grant_type=refresh_token', JSON.stringify({ refresh_token: {} })],
+      ['/token?grant_type=pkce', JSON.stringify({ auth_code: 'a\0b', code_verifier: '\0' })],
+      ['/token?grant_type=magic', '{}'],
+      ['/verify', JSON.stringify({ type: 'signup', token_hash: 'a\0b' })],
+      ['/verify', JSON.stringify({ type: '__proto__', token_hash: 'x' })],
+      ['/recover', JSON.stringify({ email: `${'a'.repeat(300)}@example.com` })],
+      ['/resend', JSON.stringify({ type: '__proto__', email: 'a@example.com' })],
+      ['/otp', JSON.stringify({ email: ['a@example.com'] })],
+      ['/otp', JSON.stringify({ email: 'a@example.com', data: { name: 'a\0b' } })],
+      ['/token?grant_type=id_token', JSON.stringify({ provider: 'google', id_token: 'a.b.c' })],
+      ['/token?grant_type=id_token', JSON.stringify({ provider: '__proto__', id_token: 'a.b.c' })],
+      ['/admin/generate_link', JSON.stringify({ type: '__proto__', email: 'a@example.com' })],
+    ]
+    for (const [path, body] of bodies) {
+      const answer = await post(path, body)
+      expect([path, body.slice(0, 80), answer.status >= 400 && answer.status < 500]).toEqual([
+        path,
+        body.slice(0, 80),
+        true,
+      ])
+      expect(Object.keys(await answer.json())).toEqual(expect.arrayContaining(['code', 'message']))
+    }
+    expect((await post('/signup', JSON.stringify({ ...person, data: 'x'.repeat(70_000) }))).status).toBe(413)
+    const odd = await stage.auth.fetch(`${siteUrl}/auth/v1/verify?token=%00&type=constructor&redirect_to=%00`)
+    expect(odd.headers.get('location')).toContain('error_code=')
+  })
+
+  it('names the call and the page of what is supported for what it does not offer', async () => {
+    const client = await stage.member('modern@example.com')
+    const { auth } = stage.auth.browser()
+    const phone = '+15125550123'
+    const refusals = [
+      await auth.signInAnonymously(),
+      await auth.signInWithOtp({ phone }),
+      await auth.signUp({ phone, password }),
+      await auth.signInWithPassword({ phone, password }),
+      await auth.verifyOtp({ phone, token: '123456', type: 'sms' }),
+      await auth.resend({ phone, type: 'sms' }),
+      await client.auth.updateUser({ phone }),
+      await client.auth.mfa.enroll({ factorType: 'phone', phone }),
+      await client.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'key' }),
+      await stage.auth.service.auth.admin.createUser({ phone }),
+      await stage.auth.service.auth.admin.oauth.listClients(),
+    ]
+    for (const { error } of refusals) {
+      expect(error).toMatchObject({ status: 501 })
+      expect(error?.message).toContain('docs/backend.md')
+    }
+    const calls = [
+      ['POST', '/token?grant_type=web3'],
+      ['POST', '/passkeys/registration/options'],
+      ['GET', '/factors/recovery-codes'],
+      ['GET', '/oauth/authorizations/x'],
+      ['GET', '/user/oauth/grants'],
+      ['GET', '/admin/custom-providers'],
+      ['GET', '/sso/saml/metadata'],
+    ] as const
+    for (const [method, path] of calls) {
+      const answer = await stage.auth.fetch(`${siteUrl}/auth/v1${path}`, { method })
+      expect([path, answer.status]).toEqual([path, 501])
+    }
+  })
+
+  it('has no sign-in of a company, and says so as the hosted service does without one', async () => {
+    const { data, error } = await stage.auth.browser().auth.signInWithSSO({ domain: 'example.com' })
+    expect(data).toBeNull()
+    expect(error).toMatchObject({
+      code: 'saml_provider_disabled',
+      status: 404,
+      message: 'SAML 2.0 is disabled',
+    })
+  })
+
+  it('says it is away, not that it failed, when its database is', async () => {
+    const away = createDatabase(
+      new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 500 }),
+      async () => async () => undefined,
+    )
+    const lost = await startAuthService(away, { captcha: 'off' })
+    const answer = await lost.browser().auth.signInWithPassword({ email: 'ann@example.com', password })
+    expect(answer.error).toMatchObject({
+      name: 'AuthRetryableFetchError',
+      status: 503,
+      message: 'Service temporarily unavailable',
+    })
+    await lost.stop()
+    await away.pool.end()
+  })
+})

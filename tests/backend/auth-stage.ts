@@ -1,0 +1,99 @@
+import type { Database } from '@localchef/backend/database'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { type AuthService, type AuthServiceOptions, siteUrl, startAuthService } from './auth-service.ts'
+import { startEmbeddedDatabase } from './embedded-database.ts'
+import { startNetworkedDatabase } from './networked-database.ts'
+
+export const password = 'a good long password'
+
+const engines = [
+  ['PostgreSQL', startNetworkedDatabase],
+  ['the embedded engine', startEmbeddedDatabase],
+] as const
+
+/** A running account service on one engine, and the people who use it. */
+export interface AuthStage {
+  readonly database: Database
+  readonly auth: AuthService
+  signUp(client: SupabaseClient, email: string, redirect?: string): ReturnType<Auth['signUp']>
+  signIn(client: SupabaseClient, email: string, secret?: string): ReturnType<Auth['signInWithPassword']>
+  /** A person with a confirmed address, signed in. */
+  member(email: string): Promise<SupabaseClient>
+  /** The same account on one more device. */
+  secondDevice(email: string): Promise<SupabaseClient>
+}
+type Auth = SupabaseClient['auth']
+
+/** Tells the tests once on each engine. */
+export function describeAccounts(
+  title: string,
+  tests: (stage: AuthStage) => void,
+  options: () => AuthServiceOptions | Promise<AuthServiceOptions> = () => ({}),
+): void {
+  describe.each(engines)(`${title} on %s`, (_name, startDatabase) => {
+    let running: { database: Database; auth: AuthService; stop(): Promise<void> } | undefined
+
+    beforeAll(async () => {
+      const { database, stop } = await startDatabase()
+      const auth = await startAuthService(database, await options())
+      running = { database, auth, stop: () => auth.stop().then(stop) }
+    }, 120_000)
+
+    afterAll(() => running?.stop())
+
+    tests(
+      stageOf(() => {
+        if (!running) throw new Error('the service is not running yet')
+        return running
+      }),
+    )
+  })
+}
+
+function stageOf(running: () => { database: Database; auth: AuthService }): AuthStage {
+  const stage: AuthStage = {
+    get database() {
+      return running().database
+    },
+    get auth() {
+      return running().auth
+    },
+    async signUp(client, email, redirect = `${siteUrl}/auth/confirm-email`) {
+      const captchaToken = await stage.auth.solvedCaptcha()
+      return client.auth.signUp({
+        email,
+        password,
+        options: { emailRedirectTo: redirect, captchaToken, data: { name: 'Ann' } },
+      })
+    },
+    async signIn(client, email, secret = password) {
+      const captchaToken = await stage.auth.solvedCaptcha()
+      return client.auth.signInWithPassword({ email, password: secret, options: { captchaToken } })
+    },
+    async member(email) {
+      const { error } = await stage.auth.service.auth.admin.createUser({
+        email,
+        password,
+        email_confirm: true,
+      })
+      expect(error).toBeNull()
+      return stage.secondDevice(email)
+    },
+    async secondDevice(email) {
+      const client = stage.auth.browser()
+      expect((await stage.signIn(client, email)).error).toBeNull()
+      return client
+    },
+  }
+  return stage
+}
+
+/** The session a link of the implicit flow brings, taken by a browser. */
+export async function takeSession(client: SupabaseClient, landed: URL): ReturnType<Auth['setSession']> {
+  const fragment = new URLSearchParams(landed.hash.slice(1))
+  return client.auth.setSession({
+    access_token: fragment.get('access_token') ?? '',
+    refresh_token: fragment.get('refresh_token') ?? '',
+  })
+}
