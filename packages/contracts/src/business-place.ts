@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OwnBusiness } from './business-own.ts'
+import { latitude, longitude } from './coordinates.ts'
 import { defineFunction } from './function-contract.ts'
 
 /**
@@ -15,9 +16,7 @@ export const BusinessPlace = z.object({
     .string()
     .trim()
     .regex(/^\d{5}(-\d{4})?$/),
-  point: z
-    .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
-    .nullable(),
+  point: z.object({ latitude, longitude }).nullable(),
   timeZone: z.string().min(1).max(60),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ChefCard } from './chef-card.ts'
+import { latitude, longitude } from './coordinates.ts'
 import { defineFunction } from './function-contract.ts'
 
 export const SEARCH_TYPES = ['list', 'text', 'location', 'route'] as const
@@ -15,8 +16,6 @@ export const CHEF_SEARCH_PAGE_SIZE = 12
 export const DEFAULT_RADIUS_MILES = 25
 export const DEFAULT_SORT: SortBy = 'featured'
 
-const latitude = z.number().min(-90).max(90)
-const longitude = z.number().min(-180).max(180)
 const radius = z.number().min(0.1).max(500)
 
 /** Spec section 3: a waypoint is `lat`, `lng`. */
@@ -42,7 +41,7 @@ export const SearchLocation = z.object({
 export const SearchRoute = z.object({
   origin: Waypoint,
   destination: Waypoint,
-  waypoints: z.array(Waypoint).max(25).default([]),
+  waypoints: z.array(Waypoint).max(100).default([]),
   searchRadius: radius.default(DEFAULT_RADIUS_MILES),
   /** Only what lies from this mile of the trip on. */
   fromMile: z.number().min(0).max(10000).default(0),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { latitude, longitude } from './coordinates.ts'
 import { defineFunction } from './function-contract.ts'
 
 /** Spec section 3: the location object. */
@@ -30,6 +31,6 @@ export const nearestPlace = defineFunction({
   summary: 'The city closest to a position, to name where the browser says a person is.',
   access: 'anyone',
   effect: 'read',
-  input: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
+  input: z.object({ latitude, longitude }),
   output: z.object({ place: Place.nullable() }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ChefCard } from './chef-card.ts'
+import { latitude, longitude } from './coordinates.ts'
 import { DishWithChef } from './dish-card.ts'
 import { defineFunction } from './function-contract.ts'
 
@@ -20,9 +21,7 @@ export const homeFeed = defineFunction({
   access: 'anyone',
   effect: 'read',
   input: z.object({
-    near: z
-      .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
-      .optional(),
+    near: z.object({ latitude, longitude }).optional(),
   }),
   output: HomeFeed,
 })

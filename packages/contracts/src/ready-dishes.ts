@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ChefCard } from './chef-card.ts'
 import { Id } from './common-fields.ts'
+import { latitude, longitude } from './coordinates.ts'
 import { DishCard, DishWithChef } from './dish-card.ts'
 import { defineFunction } from './function-contract.ts'
 
@@ -12,8 +13,8 @@ export const readyDishes = defineFunction({
   input: z.object({
     near: z
       .object({
-        latitude: z.number().min(-90).max(90),
-        longitude: z.number().min(-180).max(180),
+        latitude,
+        longitude,
         radiusMiles: z.number().min(0.1).max(500).default(25),
       })
       .optional(),

@@ -1,71 +1,82 @@
 import type { ChefSearchRequest } from '@localchef/contracts/chef-search'
 import { type RawBuilder, sql } from 'kysely'
 import { chefIsPublic } from '../chefs/chef-card-columns.ts'
-import { METRES_PER_MILE } from './earth.ts'
-import { routePieces } from './route-pieces.ts'
+import { EARTH_RADIUS_MILES, METRES_PER_MILE } from './earth.ts'
+import { routeLegs, routePieces } from './route-pieces.ts'
 
 type Route = NonNullable<ChefSearchRequest['route']>
 
 /**
- * Each short piece of the route finds the chefs around it by index; how far a chef lies from the piece is
- * then measured flat (a piece is a few miles long), and the nearest piece says the mile.
+ * Chefs within the radius of a route, each with the mile where one is nearest to them and how far they are from
+ * there. The corners are joined by great circles and everything is measured on the sphere, so that poles and the
+ * 180th meridian are places like any other. A route that passes a chef twice as near counts where it does so first.
+ *
+ * Short pieces of the route find chefs by index; whom they find is measured against the whole leg.
  */
 export function alongRoute(route: Route): RawBuilder<unknown> {
   const radius = route.searchRadius
-  const pieces = routePieces(pointsOf(route), radius).map((piece) => ({
-    lat: piece.from.lat,
-    lng: piece.from.lng,
-    // Miles north and east from the piece's start to its end.
-    north: (piece.to.lat - piece.from.lat) * MILES_PER_DEGREE,
-    east: (piece.to.lng - piece.from.lng) * MILES_PER_DEGREE * cosine(piece.from.lat),
-    miles_per_degree_east: MILES_PER_DEGREE * cosine(piece.from.lat),
-    mid_lat: (piece.from.lat + piece.to.lat) / 2,
-    mid_lng: (piece.from.lng + piece.to.lng) / 2,
-    reach: (radius + piece.miles / 2) * 1.01 * METRES_PER_MILE,
-    start_mile: piece.startMile,
-    miles: piece.miles,
+  const legs = routeLegs(pointsOf(route))
+  const pieces = routePieces(legs, radius).map(({ leg, middle, miles }) => ({
+    leg,
+    middle: middle.map((part) => part * EARTH_RADIUS_MILES * METRES_PER_MILE),
+    // Half a piece and the radius lie between its middle and a chef at most; the index measures straight
+    // through the earth, which is shorter. A metre is for rounding.
+    reach: (radius + miles / 2) * METRES_PER_MILE + 1,
+  }))
+  const measured = legs.map(({ from, to, startMile, ...leg }, index) => ({
+    ...leg,
+    leg: index,
+    starts: from,
+    ends: to,
+    start_mile: startMile,
   }))
   return sql`
     select nearest.id, nearest.distance_miles, nearest.mile, 0::real as likeness
     from (
-      select distinct on (measured.id) measured.id, measured.distance_miles, measured.mile
+      select distinct on (met.id) met.id, met.distance_miles, met.mile
       from (
-        select placed.id,
-          sqrt(power(placed.north - placed.share * placed.piece_north, 2)
-            + power(placed.east - placed.share * placed.piece_east, 2)) as distance_miles,
-          placed.start_mile + placed.share * placed.miles as mile
+        select around.id,
+          l.start_mile + case
+            when foot.angle between 0 and l.angle then foot.angle * ${EARTH_RADIUS_MILES}::float8
+            when foot.to_start <= foot.to_end then 0
+            else l.miles
+          end as mile,
+          ${EARTH_RADIUS_MILES}::float8 * case
+            when foot.angle between 0 and l.angle then asin(least(1, abs(foot.aside)))
+            else 2 * asin(least(1, sqrt(least(foot.to_start, foot.to_end)) / 2))
+          end as distance_miles
         from (
-          select c.id, p.north as piece_north, p.east as piece_east, p.start_mile, p.miles,
-            offset_miles.north, offset_miles.east,
-            least(1, greatest(0,
-              (offset_miles.north * p.north + offset_miles.east * p.east)
-              / greatest(p.north * p.north + p.east * p.east, 1e-9)
-            )) as share
-          from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as p (
-            lat float8, lng float8, north float8, east float8, miles_per_degree_east float8,
-            mid_lat float8, mid_lng float8, reach float8, start_mile float8, miles float8
-          )
+          select distinct p.leg, c.id,
+            cube_ll_coord(c.earth_position, 1) / earth() as x,
+            cube_ll_coord(c.earth_position, 2) / earth() as y,
+            cube_ll_coord(c.earth_position, 3) / earth() as z
+          from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as p (leg integer, middle float8[], reach float8)
           join public.chefs c
             on ${chefIsPublic}
-            and earth_box(ll_to_earth(p.mid_lat, p.mid_lng), p.reach) @> c.earth_position
-          cross join lateral (
-            select (c.latitude - p.lat) * ${MILES_PER_DEGREE}::float8 as north,
-              (c.longitude - p.lng) * p.miles_per_degree_east as east
-          ) offset_miles
-        ) placed
-      ) measured
-      where measured.distance_miles <= ${radius}
-        and measured.mile >= ${route.fromMile}
-      order by measured.id, measured.distance_miles
+            and cube_enlarge(cube(p.middle), p.reach, 3) @> c.earth_position
+        ) around
+        join jsonb_to_recordset(${JSON.stringify(measured)}::jsonb) as l (
+          leg integer, starts float8[], ends float8[], ahead float8[], aside float8[], angle float8,
+          start_mile float8, miles float8
+        ) on l.leg = around.leg
+        cross join lateral (
+          select
+            atan2(
+              around.x * l.ahead[1] + around.y * l.ahead[2] + around.z * l.ahead[3],
+              around.x * l.starts[1] + around.y * l.starts[2] + around.z * l.starts[3]
+            ) as angle,
+            around.x * l.aside[1] + around.y * l.aside[2] + around.z * l.aside[3] as aside,
+            power(around.x - l.starts[1], 2) + power(around.y - l.starts[2], 2) + power(around.z - l.starts[3], 2)
+              as to_start,
+            power(around.x - l.ends[1], 2) + power(around.y - l.ends[2], 2) + power(around.z - l.ends[3], 2)
+              as to_end
+        ) foot
+      ) met
+      where met.distance_miles <= ${radius}
+        and met.mile >= ${route.fromMile}
+      order by met.id, round((met.distance_miles * 1e6)::numeric), met.mile
     ) nearest
   `
-}
-
-/** Miles in a degree of latitude on the sphere the database uses. */
-const MILES_PER_DEGREE = (6378168 * Math.PI) / 180 / METRES_PER_MILE
-
-function cosine(latitude: number): number {
-  return Math.cos((latitude * Math.PI) / 180)
 }
 
 /** The line's corners in the order they are driven. */

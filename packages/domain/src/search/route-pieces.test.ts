@@ -1,50 +1,60 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { distanceMiles, pointBetween } from './earth.ts'
-import { routeMiles, routePieces } from './route-pieces.ts'
+import { distanceMiles, EARTH_RADIUS_MILES } from './earth.ts'
+import { routeLegs, routeMiles, routePieces } from './route-pieces.ts'
 
 const losAngeles = { lat: 34.0522, lng: -118.2437 }
 const sanFrancisco = { lat: 37.7749, lng: -122.4194 }
+const newYork = { lat: 40.7128, lng: -74.006 }
 
 const point = fc.record({
-  lat: fc.double({ min: 25, max: 49, noNaN: true }),
-  lng: fc.double({ min: -124, max: -67, noNaN: true }),
+  lat: fc.double({ min: -90, max: 90, noNaN: true }),
+  lng: fc.double({ min: -180, max: 180, noNaN: true }),
 })
 
 test('Los Angeles and San Francisco are 347 miles apart', () => {
   expect(distanceMiles(losAngeles, sanFrancisco)).toBeCloseTo(347.8, 0)
 })
 
-test('the pieces of a route follow on each other and add up to it', () => {
+test('the pieces of a route add up to it, and those of a leg lie on it one after the other', () => {
   fc.assert(
     fc.property(
       fc.array(point, { minLength: 2, maxLength: 6 }),
       fc.double({ min: 1, max: 100, noNaN: true }),
       (points, radius) => {
-        const pieces = routePieces(points, radius)
-        const total = routeMiles(points)
-        const sum = pieces.reduce((miles, piece) => miles + piece.miles, 0)
-        expect(sum).toBeCloseTo(total, 3)
-        let mile = 0
-        for (const piece of pieces) {
-          expect(piece.startMile).toBeCloseTo(mile, 3)
-          mile += piece.miles
+        const legs = routeLegs(points)
+        const pieces = routePieces(legs, radius)
+        expect(pieces.reduce((miles, piece) => miles + piece.miles, 0)).toBeCloseTo(routeMiles(points), 3)
+        for (const [index, leg] of legs.entries()) {
+          let mile = 0
+          for (const { middle, miles } of pieces.filter((piece) => piece.leg === index)) {
+            const toStart = Math.hypot(...middle.map((part, axis) => part - (leg.from[axis] ?? 0)))
+            const way = 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, toStart / 2))
+            expect(Math.abs(way - (mile + miles / 2))).toBeLessThan(0.001)
+            mile += miles
+          }
         }
       },
     ),
   )
 })
 
-test('no route is cut into more than some four hundred pieces', () => {
-  const coastToCoast = [losAngeles, { lat: 40.7128, lng: -74.006 }]
-  expect(routePieces(coastToCoast, 0.1).length).toBeLessThanOrEqual(402)
+test('no route is cut into many more than four hundred pieces', () => {
+  expect(routePieces(routeLegs([losAngeles, newYork]), 0.1).length).toBeLessThanOrEqual(402)
+  const around = Array.from({ length: 102 }, (_, index) => ({ lat: 0, lng: index * 3.5 - 178 }))
+  expect(routePieces(routeLegs(around), 0.1).length).toBeLessThanOrEqual(502)
 })
 
-test('the middle of the way is as far from one end as from the other', () => {
-  fc.assert(
-    fc.property(point, point, (from, to) => {
-      const middle = pointBetween(from, to, 0.5)
-      expect(distanceMiles(from, middle)).toBeCloseTo(distanceMiles(middle, to), 4)
-    }),
-  )
+test.each([
+  ['equal points', losAngeles, losAngeles, 0],
+  ['a pole under two longitudes', { lat: 90, lng: 0 }, { lat: 90, lng: 120 }, 0],
+  ['over the 180th meridian', { lat: 0, lng: 179 }, { lat: 0, lng: -179 }, 2],
+  ['over the north pole', { lat: 89, lng: 0 }, { lat: 89, lng: 180 }, 2],
+  ['opposite ends of the earth', { lat: 10, lng: 20 }, { lat: -10, lng: -160 }, 180],
+])('%s: %j to %j is %d degrees', (_what, from, to, degrees) => {
+  const [leg] = routeLegs([from, to])
+  expect(leg?.miles).toBeCloseTo((degrees * Math.PI * EARTH_RADIUS_MILES) / 180, 3)
+  for (const { middle } of routePieces(leg ? [leg] : [], 25)) {
+    expect(Math.hypot(...middle)).toBeCloseTo(1, 9)
+  }
 })

@@ -1,52 +1,95 @@
-import { distanceMiles, type Point, pointBetween } from './earth.ts'
+import { cross, distanceMiles, EARTH_RADIUS_MILES, type Point, type Vector, vectorOf } from './earth.ts'
 
-/** A short straight piece of a route and where on the route it begins. */
-export interface RoutePiece {
-  from: Point
-  to: Point
+/** The way from one corner of a route to the next, along the great circle. */
+export interface RouteLeg {
+  from: Vector
+  to: Vector
+  /** The direction of the first step, square to `from`; zero where the corners are the same place. */
+  ahead: Vector
+  /** Square to the plane of the great circle; zero where the corners are the same place. */
+  aside: Vector
+  /** Between the corners, in radians; below zero where they are the same place, so that no angle is within. */
+  angle: number
   /** Miles from the origin to `from`. */
   startMile: number
   miles: number
 }
 
-/** No route is cut into more: the pieces are joined with the chefs in one query. */
+/** A part of a leg that is short enough to look around its middle. */
+export interface RoutePiece {
+  /** Which leg, from 0. */
+  leg: number
+  middle: Vector
+  miles: number
+}
+
+/** No leg is cut so that a route has many more: the pieces are joined with the chefs in one query. */
 const MOST_PIECES = 400
 
-/**
- * Cuts a route into pieces short enough to be treated as flat, so that the database can measure how far a
- * chef lies from the line. A piece is about half the search radius long, at least two miles, and longer
- * where the route would have too many.
- */
-export function routePieces(points: readonly Point[], radiusMiles: number): RoutePiece[] {
-  const total = routeMiles(points)
-  const spacing = Math.max(2, radiusMiles / 2, total / MOST_PIECES)
-  const pieces: RoutePiece[] = []
-  let mile = 0
+/** Corners nearer than this, in radians, are one place: six millimetres. */
+const SAME_PLACE = 1e-9
+
+export function routeLegs(points: readonly Point[]): RouteLeg[] {
+  const legs: RouteLeg[] = []
+  let startMile = 0
   for (let index = 1; index < points.length; index++) {
-    const from = points[index - 1]
-    const to = points[index]
-    if (!from || !to) continue
-    const miles = distanceMiles(from, to)
-    const count = Math.max(1, Math.ceil(miles / spacing))
-    for (let piece = 0; piece < count; piece++) {
-      pieces.push({
-        from: pointBetween(from, to, piece / count),
-        to: pointBetween(from, to, (piece + 1) / count),
-        startMile: mile + (miles * piece) / count,
-        miles: miles / count,
-      })
-    }
-    mile += miles
+    const [start, end] = [points[index - 1], points[index]]
+    if (!start || !end) continue
+    const [from, to] = [vectorOf(start), vectorOf(end)]
+    const aside = asideOf(from, to)
+    const isSamePlace = distanceMiles(start, end) < SAME_PLACE * EARTH_RADIUS_MILES
+    const miles = isSamePlace ? 0 : distanceMiles(start, end)
+    legs.push({
+      from,
+      to,
+      aside: isSamePlace ? [0, 0, 0] : aside,
+      ahead: isSamePlace ? [0, 0, 0] : cross(aside, from),
+      angle: isSamePlace ? -1 : miles / EARTH_RADIUS_MILES,
+      startMile,
+      miles,
+    })
+    startMile += miles
   }
-  return pieces
+  return legs
+}
+
+/**
+ * Square to both. Between opposite ends of the earth every way is as short as any other: the one over the
+ * north pole is taken, and from a pole the one over Greenwich.
+ */
+function asideOf(from: Vector, to: Vector): Vector {
+  const pole: Vector = [0, 0, 1]
+  const greenwich: Vector = [1, 0, 0]
+  for (const through of [to, pole, greenwich]) {
+    const [x, y, z] = cross(from, through)
+    const length = Math.hypot(x, y, z)
+    if (length > SAME_PLACE) return [x / length, y / length, z / length]
+  }
+  return [0, 0, 1]
+}
+
+/**
+ * Cuts the legs into pieces about half the search radius long, at least two miles, and longer where there
+ * would be too many: an index finds the chefs around the middle of each.
+ */
+export function routePieces(legs: readonly RouteLeg[], radiusMiles: number): RoutePiece[] {
+  const total = legs.reduce((sum, { miles }) => sum + miles, 0)
+  const spacing = Math.max(2, radiusMiles / 2, total / MOST_PIECES)
+  return legs.flatMap(({ from, ahead, miles }, leg) => {
+    const count = Math.max(1, Math.ceil(miles / spacing))
+    return Array.from({ length: count }, (_, piece) => {
+      const angle = ((piece + 0.5) * miles) / count / EARTH_RADIUS_MILES
+      const [along, away] = [Math.cos(angle), Math.sin(angle)]
+      const middle: Vector = [
+        along * from[0] + away * ahead[0],
+        along * from[1] + away * ahead[1],
+        along * from[2] + away * ahead[2],
+      ]
+      return { leg, middle, miles: miles / count }
+    })
+  })
 }
 
 export function routeMiles(points: readonly Point[]): number {
-  let miles = 0
-  for (let index = 1; index < points.length; index++) {
-    const from = points[index - 1]
-    const to = points[index]
-    if (from && to) miles += distanceMiles(from, to)
-  }
-  return miles
+  return routeLegs(points).reduce((sum, { miles }) => sum + miles, 0)
 }

@@ -1,0 +1,264 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type ChefSearchRequest, chefSearch, type Waypoint } from '@localchef/contracts/chef-search'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { callFunction } from '../call-function.ts'
+import { startTestServer, type TestServer } from '../harness.ts'
+
+/**
+ * Route search against a calculation that shares nothing with it: haversine distances to points of each leg,
+ * the nearest of them refined. What lies within a thousandth of a mile of a border may be on either side of it.
+ */
+const EARTH_MILES = 6378168 / 1609.344
+const BORDER = 0.001
+/** Miles are answered with one decimal. */
+const ROUNDED = 0.051
+
+const seed = 20261121
+/** To a thousand-millionth, as the search reads coordinates: a tenth of a millimetre. */
+const number = (min: number, max: number) =>
+  fc.double({ min, max, noNaN: true }).map((value) => Math.round(value * 1e9) / 1e9)
+const longitude = number(-180, 180)
+const anywhere = fc.record({ lat: number(-90, 90), lng: longitude })
+const nearPole = fc.record({ lat: fc.oneof(number(86, 90), number(-90, -86)), lng: longitude })
+const nearDateLine = fc
+  .record({ lat: number(-60, 70), lng: number(176, 184) })
+  .map(({ lat, lng }) => ({ lat, lng: lng > 180 ? lng - 360 : lng }))
+const inCalifornia = fc.record({ lat: number(33, 39), lng: number(-123, -116) })
+const place = fc.oneof(anywhere, nearPole, nearDateLine, inCalifornia)
+
+let server: TestServer
+let chefs: (Waypoint & { slug: string })[]
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const places = [nearPole, nearDateLine, inCalifornia, anywhere].flatMap((where) =>
+    fc.sample(where, { numRuns: 150, seed }),
+  )
+  chefs = places.map((point, index) => ({ ...point, slug: `route-chef-${index}` }))
+  await server.database.transaction(async (connection) => {
+    await connection.query(
+      `insert into auth.users (id, email)
+       select md5('route ' || n)::uuid, n || '@route.test' from generate_series(0, $1) n`,
+      [chefs.length - 1],
+    )
+    await connection.query(
+      `insert into public.profiles (id, role, name, email)
+       select md5('route ' || n)::uuid, 'chef', 'Somebody', n || '@route.test' from generate_series(0, $1) n`,
+      [chefs.length - 1],
+    )
+    await connection.query(
+      `insert into public.chefs (profile_id, slug, name, status, latitude, longitude)
+       select md5('route ' || n)::uuid, 'route-chef-' || n, 'A kitchen', 'active', (p ->> 'lat')::float8, (p ->> 'lng')::float8
+       from jsonb_array_elements($1::jsonb) with ordinality as places (p, place)
+       cross join lateral (select place - 1 as n) numbered`,
+      [JSON.stringify(places)],
+    )
+  })
+}, 120_000)
+afterAll(() => server.stop())
+
+type Route = NonNullable<z.output<typeof ChefSearchRequest>['route']>
+
+interface Met {
+  distance: number
+  mile: number
+}
+
+async function searchAlong(route: Route) {
+  const found: { slug: string; mile: number; detour: number }[] = []
+  for (let page = 1; ; page += 1) {
+    const { status, data, error } = await callFunction(server, chefSearch, {
+      searchType: 'route',
+      route,
+      page,
+      limit: 50,
+    })
+    if (status !== 200) throw new Error(error.message)
+    found.push(
+      ...data.chefs.map((card) => ({
+        slug: card.slug,
+        mile: card.route?.mile ?? Number.NaN,
+        detour: card.route?.detourMiles ?? Number.NaN,
+      })),
+    )
+    if (!data.hasMore) {
+      expect(data.totalCount).toBe(found.length)
+      return found
+    }
+  }
+}
+
+function haversine(a: Waypoint, b: Waypoint): number {
+  const radians = Math.PI / 180
+  const half =
+    Math.sin(((b.lat - a.lat) * radians) / 2) ** 2 +
+    Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * Math.sin(((b.lng - a.lng) * radians) / 2) ** 2
+  return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(half)))
+}
+
+/** The point at a share of the way along the great circle, by weighted ends. */
+function between(a: Waypoint, b: Waypoint, share: number): Waypoint {
+  const angle = haversine(a, b) / EARTH_MILES
+  if (angle < 1e-12) return a
+  const radians = Math.PI / 180
+  const [first, second] = [
+    Math.sin((1 - share) * angle) / Math.sin(angle),
+    Math.sin(share * angle) / Math.sin(angle),
+  ]
+  const x =
+    first * Math.cos(a.lat * radians) * Math.cos(a.lng * radians) +
+    second * Math.cos(b.lat * radians) * Math.cos(b.lng * radians)
+  const y =
+    first * Math.cos(a.lat * radians) * Math.sin(a.lng * radians) +
+    second * Math.cos(b.lat * radians) * Math.sin(b.lng * radians)
+  const z = first * Math.sin(a.lat * radians) + second * Math.sin(b.lat * radians)
+  return { lat: Math.atan2(z, Math.hypot(x, y)) / radians, lng: Math.atan2(y, x) / radians }
+}
+
+function nearestOfLeg(a: Waypoint, b: Waypoint, startMile: number, chef: Waypoint): Met {
+  const length = haversine(a, b)
+  const away = (share: number) => haversine(between(a, b, share), chef)
+  const steps = Math.min(120, Math.max(4, Math.ceil(length / 50)))
+  let best = 0
+  for (let step = 1; step <= steps; step += 1) if (away(step / steps) < away(best / steps)) best = step
+  let [low, high] = [Math.max(0, best - 1) / steps, Math.min(steps, best + 1) / steps]
+  for (let round = 0; round < 50; round += 1) {
+    const third = (high - low) / 3
+    if (away(low + third) <= away(high - third)) high -= third
+    else low += third
+  }
+  // The ends themselves, which thirds only come near to.
+  const share = [0, (low + high) / 2, 1].reduce((found, one) => (away(one) < away(found) ? one : found))
+  return { distance: away(share), mile: startMile + share * length }
+}
+
+/** Every leg's nearest point to a chef that may be within the radius. */
+function metBy(route: Route, chef: Waypoint): Met[] {
+  const points = [route.origin, ...route.waypoints, route.destination]
+  const met: Met[] = []
+  let mile = 0
+  for (const [index, to] of points.entries()) {
+    const from = points[index - 1]
+    if (!from) continue
+    const length = haversine(from, to)
+    // Who is near some point of the leg is not much farther from both ends together than these from each other.
+    const detour = haversine(from, chef) + haversine(chef, to) - length
+    if (detour <= 2 * route.searchRadius + 1) met.push(nearestOfLeg(from, to, mile, chef))
+    mile += length
+  }
+  return met
+}
+
+async function compare(route: Route): Promise<void> {
+  const found = await searchAlong(route)
+  const foundSlugs = new Set(found.map(({ slug }) => slug))
+  expect(foundSlugs.size).toBe(found.length)
+  const expectedMiles = new Map<string, number>()
+  for (const chef of chefs) {
+    // The server is in this process and has connections to look after.
+    await nextTurn()
+    const met = metBy(route, chef)
+    const counts = met.filter(
+      ({ distance, mile }) => distance <= route.searchRadius && mile >= route.fromMile,
+    )
+    const isOnBorder = met.some(
+      ({ distance, mile }) =>
+        Math.abs(distance - route.searchRadius) < BORDER ||
+        (route.fromMile > 0 && Math.abs(mile - route.fromMile) < BORDER),
+    )
+    if (isOnBorder) continue
+    expect([chef, foundSlugs.has(chef.slug)]).toEqual([chef, counts.length > 0])
+    const distance = Math.min(...counts.map((one) => one.distance))
+    const nearest = counts.filter((one) => one.distance <= distance + 1e-7).map(({ mile }) => mile)
+    if (nearest.length > 0) expectedMiles.set(chef.slug, Math.min(...nearest))
+    const answer = found.find(({ slug }) => slug === chef.slug)
+    if (!answer) continue
+    expect(Math.abs(answer.detour - 2 * distance)).toBeLessThan(ROUNDED)
+    expect(Math.abs(answer.mile - Math.min(...nearest))).toBeLessThan(ROUNDED)
+  }
+  const order = found.flatMap(({ slug }) => expectedMiles.get(slug) ?? [])
+  for (const [index, mile] of order.entries()) {
+    expect(mile).toBeGreaterThanOrEqual((order[index - 1] ?? 0) - BORDER)
+  }
+}
+
+/** Ends that are almost opposite each other have no one shortest way. */
+function isPlain(points: readonly Waypoint[]): boolean {
+  return points.every((point, index) => {
+    const before = points[index - 1]
+    return !before || haversine(before, point) < EARTH_MILES * 3.1
+  })
+}
+
+function routes(point: fc.Arbitrary<Waypoint>, most: number, radius: number): fc.Arbitrary<Route> {
+  return fc
+    .record({
+      origin: point,
+      destination: point,
+      waypoints: fc.array(point, { maxLength: most, size: 'max' }),
+      searchRadius: number(0.1, radius),
+      fromMile: fc.oneof(fc.constant(0), number(0, 3000)),
+    })
+    .filter(({ origin, destination, waypoints }) => isPlain([origin, ...waypoints, destination]))
+}
+
+const settings = { seed, numRuns: 12, endOnFailure: true }
+
+describe('the same chefs in the same order as brute force finds', { timeout: 120_000 }, () => {
+  test.each([
+    ['anywhere', routes(place, 3, 500)],
+    ['over the 180th meridian', routes(nearDateLine, 4, 400)],
+    ['near the poles', routes(nearPole, 4, 400)],
+    ['in one state', routes(inCalifornia, 6, 60)],
+  ])('%s', async (_where, arbitrary) => {
+    await fc.assert(fc.asyncProperty(arbitrary, compare), settings)
+  })
+
+  test('with one point only', async () => {
+    const point = fc.oneof(nearPole, nearDateLine, inCalifornia)
+    await fc.assert(
+      fc.asyncProperty(point, number(1, 500), (origin, searchRadius) =>
+        compare({ origin, destination: origin, waypoints: [], searchRadius, fromMile: 0 }),
+      ),
+      settings,
+    )
+  })
+
+  test('with points that are equal', async () => {
+    await fc.assert(
+      fc.asyncProperty(inCalifornia, inCalifornia, number(1, 200), (origin, destination, searchRadius) =>
+        compare({
+          origin,
+          destination,
+          waypoints: [origin, origin, destination, destination],
+          searchRadius,
+          fromMile: 0,
+        }),
+      ),
+      settings,
+    )
+  })
+
+  test('there and back: each chef once, on the way there', async () => {
+    await fc.assert(
+      fc.asyncProperty(inCalifornia, inCalifornia, (origin, waypoint) =>
+        compare({ origin, destination: origin, waypoints: [waypoint], searchRadius: 40, fromMile: 0 }),
+      ),
+      settings,
+    )
+  })
+
+  test('with a hundred waypoints', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof(nearDateLine, inCalifornia), { minLength: 100, maxLength: 100 }),
+        inCalifornia,
+        (waypoints, origin) =>
+          compare({ origin, destination: origin, waypoints, searchRadius: 60, fromMile: 0 }),
+      ),
+      { ...settings, numRuns: 2 },
+    )
+  })
+})
