@@ -1,4 +1,4 @@
-import { type Booking, bookingTransition, listMyBookings } from '@localchef/contracts/booking'
+import { type Booking, bookingTransition, counterQuote, listMyBookings } from '@localchef/contracts/booking'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { callFunction } from '@/backend/call-function.ts'
@@ -24,6 +24,15 @@ export function useMoveBooking(bookingId: string) {
   return useMutation({
     mutationFn: (move: { from: Booking['status']; to: Booking['status']; reason?: string }) =>
       callFunction(bookingTransition, { bookingId, ...move }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['bookings'] }),
+  })
+}
+
+export function useCounterQuote(booking: Booking) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (answer: { price: number; message: string }) =>
+      callFunction(counterQuote, { bookingId: booking.id, seenPrice: booking.price ?? 0, ...answer }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['bookings'] }),
   })
 }

@@ -2,6 +2,7 @@ import type { Booking } from '@localchef/contracts/booking'
 import { CalendarCheck, Check, HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDollars } from '@/format/money.ts'
 import { Button } from '@/ui/button.tsx'
 import { useNow } from '@/ui/use-now.ts'
 import { bookingAnswers } from '../booking-answers.ts'
@@ -16,6 +17,8 @@ export function BookingMoves({ booking }: { booking: Booking }) {
   const { quote, confirm, complete, refusal } = bookingAnswers(booking, useNow(60_000))
   if (!quote && !confirm && !complete && !refusal) return null
   const close = () => setOpen(undefined)
+  // The buyer has named the price that stands.
+  const isCounter = booking.quotes.at(-1)?.by === 'buyer'
   return (
     <div className="flex flex-wrap gap-2.5 border-t border-line pt-4">
       {confirm && (
@@ -24,7 +27,9 @@ export function BookingMoves({ booking }: { booking: Booking }) {
           busy={move.isPending}
           onClick={() => move.mutate({ booking, to: 'confirmed' })}
         >
-          {t('bookings.action.confirm')}
+          {isCounter && booking.price !== null
+            ? t('bookings.action.agree', { price: formatDollars(booking.price) })
+            : t('bookings.action.confirm')}
         </Button>
       )}
       {quote && (

@@ -10,13 +10,14 @@ import { ErrorState } from '@/ui/error-state.tsx'
 import { LoadMore } from '@/ui/load-more.tsx'
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
 import { Tabs } from '@/ui/tabs.tsx'
+import { BookingCalendar } from '../components/booking-calendar.tsx'
 import { KitchenBookingCard } from '../components/kitchen-booking-card.tsx'
 import { useChefBookings, type WhichBookings } from '../use-chef-bookings.ts'
 
 export default function ChefBookingsPage() {
   const { t } = useTranslation('kitchen')
   const queryClient = useQueryClient()
-  const [which, setWhich] = useState<WhichBookings>('open')
+  const [which, setWhich] = useState<WhichBookings | 'calendar'>('open')
   const readAgain = useCallback(
     () => void queryClient.invalidateQueries({ queryKey: ['bookings'] }),
     [queryClient],
@@ -32,6 +33,7 @@ export default function ChefBookingsPage() {
         onValueChange={setWhich}
         tabs={[
           { value: 'open', label: t('bookings.tabs.open'), content: <BookingList which="open" /> },
+          { value: 'calendar', label: t('bookings.tabs.calendar'), content: <BookingCalendar /> },
           { value: 'closed', label: t('bookings.tabs.closed'), content: <BookingList which="closed" /> },
         ]}
       />

@@ -1,6 +1,6 @@
 import { type Booking, type BookingMove, bookingMovesFrom } from '@localchef/contracts/booking'
 import { calendarFile } from '@localchef/contracts/calendar-file'
-import { CalendarPlus } from 'lucide-react'
+import { CalendarPlus, HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '@/backend/api-error.ts'
@@ -9,6 +9,7 @@ import { useLanguage } from '@/i18n/use-language.ts'
 import { Button } from '@/ui/button.tsx'
 import { toast } from '@/ui/toast.ts'
 import { useMoveBooking } from '../use-my-bookings.ts'
+import { CounterDialog } from './counter-dialog.tsx'
 import { EndBookingDialog } from './end-booking-dialog.tsx'
 
 /** What the buyer may do with a booking now, by the one table of moves. */
@@ -17,6 +18,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
   const { language } = useLanguage()
   const move = useMoveBooking(booking.id)
   const [asking, setAsking] = useState<BookingMove>()
+  const [countering, setCountering] = useState(false)
   const moves = bookingMovesFrom(booking.status, 'buyer')
   const isAgreed = booking.status === 'accepted' || booking.status === 'confirmed'
   if (moves.length === 0) return null
@@ -28,6 +30,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
     } catch (error) {
       const code = error instanceof ApiError ? error.code : undefined
       if (code === 'booking_moved_on') toast.info(t('movedOn'))
+      else if (code === 'overlap') toast.error(t('timeTaken'))
       else toast.error(t('failed'))
     } finally {
       setAsking(undefined)
@@ -70,6 +73,17 @@ export function BookingActions({ booking }: { booking: Booking }) {
           </Button>
         ),
       )}
+      {booking.status === 'quoted' && (
+        <Button
+          variant="secondary"
+          icon={<HandCoins aria-hidden />}
+          disabled={move.isPending}
+          onClick={() => setCountering(true)}
+        >
+          {t('counter.action')}
+        </Button>
+      )}
+      {countering && <CounterDialog booking={booking} onClose={() => setCountering(false)} />}
       {isAgreed && (
         <Button variant="secondary" icon={<CalendarPlus aria-hidden />} onClick={saveToCalendar}>
           {t('calendar')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pictureUrl } from '@/backend/picture-url.ts'
 import { ConversationButton } from '@/features/messages/components/conversation-button.tsx'
+import { formatDollars } from '@/format/money.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Badge } from '@/ui/badge.tsx'
@@ -62,7 +63,9 @@ export function BookingCard({ booking, canReview }: { booking: Booking; canRevie
         <BookingFacts booking={booking} />
         {booking.status === 'requested' && (
           <p className="text-small text-ink-soft">
-            {t('waiting', { chef })}{' '}
+            {booking.quotes.at(-1)?.by === 'buyer' && booking.price !== null
+              ? t('counter.waiting', { chef, price: formatDollars(booking.price) })
+              : t('waiting', { chef })}{' '}
             {booking.answerDueAt && (
               <>
                 {t('answerDue')} <RelativeTime date={booking.answerDueAt} />.

@@ -10,9 +10,9 @@ export function BookingHistory({ booking }: { booking: Booking }) {
   const { t } = useTranslation('myBookings')
   const { language } = useLanguage()
   const steps = [
-    ...booking.quotes.map(({ at, price, message }) => ({
+    ...booking.quotes.map(({ at, by, price, message }) => ({
       at,
-      text: t('history.quote', { price: formatDollars(price) }),
+      text: t(by === 'buyer' ? 'history.counter' : 'history.quote', { price: formatDollars(price) }),
       detail: message,
     })),
     // A quote moves the booking, too: it is told once.
