@@ -1,181 +1,336 @@
-import type { AddressInfo } from 'node:net'
-import { serve } from '@hono/node-server'
-import type { Database } from '@localchef/backend/database'
-import { Hono } from 'hono'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { createHash } from 'node:crypto'
+import { generateKeyPair, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AuthService, siteUrl, startAuthService } from './auth-service.ts'
-import { startNetworkedDatabase } from './networked-database.ts'
+import { siteUrl, startAuthService } from './auth-service.ts'
+import { describeAccounts, takeSession } from './auth-stage.ts'
+import { type OpenIdProvider, startOpenIdProvider } from './openid-provider.ts'
 
-interface Person {
-  sub: string
-  email: string
-  email_verified: boolean
-  name: string
-}
-
-/** An OpenID provider with one person, who always agrees. */
-async function startProvider() {
-  const { publicKey, privateKey } = await generateKeyPair('RS256')
-  const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
-  const nonces = new Map<string, string>()
-  const state = {
-    issuer: '',
-    person: { sub: '1', email: 'g@example.com', email_verified: true, name: 'G' } as Person,
-  }
-  const app = new Hono()
-  app.get('/.well-known/openid-configuration', (context) =>
-    context.json({
-      issuer: state.issuer,
-      authorization_endpoint: `${state.issuer}/authorize`,
-      token_endpoint: `${state.issuer}/token`,
-      jwks_uri: `${state.issuer}/jwks`,
-      response_types_supported: ['code'],
-      subject_types_supported: ['public'],
-      id_token_signing_alg_values_supported: ['RS256'],
-    }),
-  )
-  app.get('/jwks', (context) => context.json({ keys: [jwk] }))
-  app.get('/authorize', (context) => {
-    const code = crypto.randomUUID()
-    nonces.set(code, context.req.query('nonce') ?? '')
-    const back = new URL(context.req.query('redirect_uri') ?? '')
-    back.searchParams.set('code', code)
-    back.searchParams.set('state', context.req.query('state') ?? '')
-    return context.redirect(back.href)
-  })
-  app.post('/token', async (context) => {
-    const form = await context.req.parseBody()
-    const nonce = nonces.get(String(form.code))
-    if (!nonce || !form.code_verifier || form.client_secret !== 'secret') {
-      return context.json({ error: 'invalid_grant' }, 400)
-    }
-    const idToken = await new SignJWT({ ...state.person, nonce })
-      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
-      .setIssuer(state.issuer)
-      .setAudience('client')
-      .setIssuedAt()
-      .setExpirationTime('5m')
-      .sign(privateKey)
-    return context.json({ access_token: 'at', token_type: 'Bearer', expires_in: 300, id_token: idToken })
-  })
-  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
-    const started = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(started))
-  })
-  state.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { state, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) }
-}
-
-describe('sign-in with Google', () => {
-  let database: Database
-  let stopDatabase: () => Promise<void>
-  let provider: Awaited<ReturnType<typeof startProvider>>
-  let auth: AuthService
-
-  beforeAll(async () => {
-    const started = await startNetworkedDatabase()
-    database = started.database
-    stopDatabase = started.stop
-    provider = await startProvider()
-    auth = await startAuthService(database, {
-      settings: { google: { clientId: 'client', clientSecret: 'secret', issuer: provider.state.issuer } },
-    })
-  }, 120_000)
-
-  afterAll(async () => {
-    await auth?.stop()
-    await provider?.stop()
-    await stopDatabase?.()
-  })
-
-  /** Follows the redirects as a browser does, with its cookies. */
-  async function travel(url: string, keepCookies = true): Promise<{ landed: URL; callback: string }> {
-    const begun = await auth.fetch(url)
-    const cookie = begun.headers.get('set-cookie')?.split(';')[0] ?? ''
-    const asked = await fetch(begun.headers.get('location') ?? '', { redirect: 'manual' })
-    const callback = asked.headers.get('location') ?? ''
-    const back = await auth.fetch(callback, { headers: keepCookies ? { cookie } : {} })
-    return { landed: new URL(back.headers.get('location') ?? 'about:blank'), callback }
-  }
-
-  async function begin(flowType: 'implicit' | 'pkce') {
-    const client = auth.browser({ flowType })
-    const { data, error } = await client.auth.signInWithOAuth({
-      provider: 'google',
-      options: { redirectTo: `${siteUrl}/auth`, skipBrowserRedirect: true },
-    })
-    expect(error).toBeNull()
-    return { client, url: data.url ?? '' }
-  }
-
-  it('opens an account and brings the session in the fragment', async () => {
-    const { url } = await begin('implicit')
-    const { landed } = await travel(url)
-    expect(landed.pathname).toBe('/auth')
-    const fragment = new URLSearchParams(landed.hash.slice(1))
-    const client = auth.browser()
-    const session = await client.auth.setSession({
-      access_token: fragment.get('access_token') ?? '',
-      refresh_token: fragment.get('refresh_token') ?? '',
-    })
-    expect(session.data.user).toMatchObject({
-      email: 'g@example.com',
-      app_metadata: { provider: 'google' },
-      user_metadata: { full_name: 'G' },
-    })
-  })
-
-  it('brings a code to a PKCE client, and knows the person again', async () => {
-    const { client, url } = await begin('pkce')
-    const { landed } = await travel(url)
-    const session = await client.auth.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
-    expect(session.error).toBeNull()
-    expect(session.data.user?.email).toBe('g@example.com')
-    const { rows } = await database.pool.query("select 1 from auth.users where email = 'g@example.com'")
-    expect(rows).toHaveLength(1)
-  })
-
-  it('joins the account that has the address, and drops a password nobody proved', async () => {
-    await auth.service.auth.admin.createUser({ email: 'both@example.com', password: 'of a stranger' })
-    provider.state.person = { sub: '2', email: 'Both@example.com', email_verified: true, name: 'B' }
-    const { landed } = await travel((await begin('implicit')).url)
-    expect(landed.hash).toContain('access_token=')
-    const { rows } = await database.pool.query(
-      "select encrypted_password, raw_app_meta_data from auth.users where email = 'both@example.com'",
-    )
-    expect(rows[0]).toMatchObject({
-      encrypted_password: null,
-      raw_app_meta_data: { providers: ['email', 'google'] },
-    })
-  })
-
-  it('refuses an address Google has not verified, a callback of another browser and a second use', async () => {
-    provider.state.person = { sub: '3', email: 'unproven@example.com', email_verified: false, name: 'U' }
-    const unproven = await travel((await begin('implicit')).url)
-    expect(unproven.landed.searchParams.get('error_code')).toBe('provider_email_needs_verification')
-
-    provider.state.person = { sub: '4', email: 'fine@example.com', email_verified: true, name: 'F' }
-    const elsewhere = await travel((await begin('implicit')).url, false)
-    expect(elsewhere.landed.searchParams.get('error_code')).toBe('bad_oauth_state')
-
-    const { callback } = await travel((await begin('implicit')).url)
-    const state = new URL(callback).searchParams.get('state') ?? ''
-    const again = await auth.fetch(callback, {
-      headers: { cookie: `auth-flow-${state.slice(0, 8)}=${state}` },
-    })
-    expect(again.headers.get('location')).toContain('bad_oauth_state')
-  })
-
-  it('says on the page of the product that the provider is away', async () => {
-    const lost = await startAuthService(database, {
-      settings: { google: { clientId: 'client', clientSecret: 'secret', issuer: 'http://127.0.0.1:9' } },
-    })
-    const answer = await lost.fetch(
-      `${siteUrl}/auth/v1/authorize?provider=google&redirect_to=${encodeURIComponent(`${siteUrl}/auth`)}`,
-    )
-    const location = new URL(answer.headers.get('location') ?? '')
-    expect(location.pathname).toBe('/auth')
-    expect(location.searchParams.get('error_description')).toBe('Service temporarily unavailable')
-    await lost.stop()
-  })
+let provider: OpenIdProvider
+beforeAll(async () => {
+  provider = await startOpenIdProvider(`${siteUrl}/auth/v1/callback`)
 })
+afterAll(() => provider.stop())
+
+function google() {
+  return { clientId: 'client', clientSecret: 'secret', issuer: provider.issuer }
+}
+
+describeAccounts(
+  'Google',
+  (stage) => {
+    let number = 0
+    /** Somebody who has not been here. */
+    function newPerson(changes: Partial<OpenIdProvider['state']['person']> = {}) {
+      number += 1
+      const name = `person${number}`
+      const person = {
+        sub: `sub-${name}`,
+        email: `${name}@example.com`,
+        email_verified: true,
+        name,
+        ...changes,
+      }
+      provider.state.person = person
+      provider.state.agrees = true
+      return person
+    }
+
+    function jarOf(line: string | null): string {
+      return line?.split(';')[0] ?? ''
+    }
+
+    /** From our page to the provider's and back, with the cookies of one browser. */
+    async function travel(url: string, keepCookies = true): Promise<{ landed: URL; callback: string }> {
+      const begun = await stage.auth.fetch(url)
+      const cookie = jarOf(begun.headers.get('set-cookie'))
+      const callback = await provider.visit(begun.headers.get('location') ?? '')
+      return { landed: await comeBack(callback, keepCookies ? cookie : ''), callback }
+    }
+
+    async function comeBack(callback: string, cookie: string): Promise<URL> {
+      const back = await stage.auth.fetch(callback, { headers: cookie ? { cookie } : {} })
+      return new URL(back.headers.get('location') ?? 'about:blank')
+    }
+
+    async function begin(flowType: 'implicit' | 'pkce' = 'implicit') {
+      const client = stage.auth.browser({ flowType })
+      const { data, error } = await client.auth.signInWithOAuth({
+        provider: 'google',
+        options: { redirectTo: `${siteUrl}/auth`, skipBrowserRedirect: true },
+      })
+      expect(error).toBeNull()
+      return { client, url: data.url ?? '' }
+    }
+
+    describe('sign-in', () => {
+      it('opens an account and brings the session in the fragment', async () => {
+        const person = newPerson()
+        const { client, url } = await begin()
+        const { landed } = await travel(url)
+        expect(landed.pathname).toBe('/auth')
+        expect((await takeSession(client, landed)).data.user).toMatchObject({
+          email: person.email,
+          app_metadata: { provider: 'google' },
+          user_metadata: { full_name: person.name },
+        })
+      })
+
+      it('brings a code to a PKCE client, and knows the person again', async () => {
+        const person = newPerson()
+        for (const attempt of [1, 2]) {
+          const { client, url } = await begin('pkce')
+          const { landed } = await travel(url)
+          const session = await client.auth.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
+          expect([attempt, session.error]).toEqual([attempt, null])
+          expect(session.data.user?.email).toBe(person.email)
+        }
+        const { rows } = await stage.database.pool.query('select 1 from auth.users where email = $1', [
+          person.email,
+        ])
+        expect(rows).toHaveLength(1)
+      })
+
+      it('joins the account that has the address, and drops a password nobody proved', async () => {
+        const person = newPerson()
+        await stage.auth.service.auth.admin.createUser({ email: person.email, password: 'of a stranger' })
+        provider.state.person = { ...person, email: person.email.toUpperCase() }
+        const { landed } = await travel((await begin()).url)
+        expect(landed.hash).toContain('access_token=')
+        const { rows } = await stage.database.pool.query(
+          'select encrypted_password, raw_app_meta_data from auth.users where email = $1',
+          [person.email],
+        )
+        expect(rows[0]).toMatchObject({
+          encrypted_password: null,
+          raw_app_meta_data: { providers: ['email', 'google'] },
+        })
+      })
+
+      it('refuses an address Google has not verified, a callback of another browser and a second use', async () => {
+        newPerson({ email_verified: false })
+        const unproven = await travel((await begin()).url)
+        expect(unproven.landed.searchParams.get('error_code')).toBe('provider_email_needs_verification')
+
+        newPerson()
+        const elsewhere = await travel((await begin()).url, false)
+        expect(elsewhere.landed.searchParams.get('error_code')).toBe('bad_oauth_state')
+
+        const { callback } = await travel((await begin()).url)
+        const state = new URL(callback).searchParams.get('state') ?? ''
+        const again = await comeBack(callback, `auth-flow-${state.slice(0, 8)}=${state}`)
+        expect(again.href).toContain('bad_oauth_state')
+      })
+
+      it('comes back with the reason when the person says no', async () => {
+        newPerson()
+        provider.state.agrees = false
+        const { landed } = await travel((await begin()).url)
+        expect(landed.pathname).toBe('/auth')
+        expect(landed.searchParams.get('error_description')).toBe('The person said no')
+      })
+
+      it('says on the page of the product that the provider is away', async () => {
+        const lost = await startAuthService(stage.database, {
+          settings: { google: { ...google(), issuer: 'http://127.0.0.1:9' } },
+        })
+        const answer = await lost.fetch(
+          `${siteUrl}/auth/v1/authorize?provider=google&redirect_to=${encodeURIComponent(`${siteUrl}/auth`)}`,
+        )
+        const location = new URL(answer.headers.get('location') ?? '')
+        expect(location.pathname).toBe('/auth')
+        expect(location.searchParams.get('error_description')).toBe('Service temporarily unavailable')
+        await lost.stop()
+      })
+    })
+
+    describe('an ID token', () => {
+      const nonce = 'only this browser knows it'
+      const hashedNonce = createHash('sha256').update(nonce).digest('hex')
+
+      it('signs in, with the nonce it was asked for', async () => {
+        const person = newPerson()
+        const client = stage.auth.browser()
+        const token = await provider.idToken({ nonce: hashedNonce })
+        const signedIn = await client.auth.signInWithIdToken({ provider: 'google', token, nonce })
+        expect(signedIn.error).toBeNull()
+        expect(signedIn.data.user).toMatchObject({
+          email: person.email,
+          app_metadata: { provider: 'google', providers: ['google'] },
+        })
+        const { data } = await client.auth.getClaims()
+        expect(data?.claims.amr).toMatchObject([{ method: 'oauth' }])
+      })
+
+      it('goes with its access token', async () => {
+        newPerson()
+        const accessToken = 'the access token'
+        const hash = createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url')
+        const token = await provider.idToken({ at_hash: hash })
+        const signIn = (access_token: string) =>
+          stage.auth.browser().auth.signInWithIdToken({ provider: 'google', token, access_token })
+        expect((await signIn(accessToken)).error).toBeNull()
+        expect((await signIn('another one')).error?.message).toBe('Bad ID token')
+      })
+
+      it.each<[string, JWTPayload, string | undefined, string]>([
+        ['of another client', { aud: 'somebody-else' }, undefined, 'Unacceptable audience in id_token'],
+        ['of another issuer', { iss: 'https://evil.example' }, undefined, 'Bad ID token'],
+        ['that has expired', { exp: 1_700_000_000 }, undefined, 'Bad ID token'],
+        ['without a person', { sub: '' }, undefined, 'Bad ID token'],
+        ['with another nonce', { nonce: 'f00' }, nonce, 'Nonces mismatch'],
+        [
+          'whose nonce is not shown',
+          { nonce: hashedNonce },
+          undefined,
+          'Passed nonce and nonce in id_token should either both exist or not.',
+        ],
+        [
+          'that has no nonce',
+          {},
+          nonce,
+          'Passed nonce and nonce in id_token should either both exist or not.',
+        ],
+        [
+          'of an unverified address',
+          { email_verified: false },
+          undefined,
+          'Google has not verified this email address',
+        ],
+      ])('%s is refused', async (_case, changes, shown, message) => {
+        newPerson()
+        const token = await provider.idToken(changes)
+        const refused = await stage.auth.browser().auth.signInWithIdToken({
+          provider: 'google',
+          token,
+          ...(shown ? { nonce: shown } : {}),
+        })
+        expect(refused.error).toMatchObject({ message })
+        expect(refused.error?.status).toBeLessThan(500)
+      })
+
+      it('of another signer, another algorithm or another provider is refused', async () => {
+        newPerson()
+        const { privateKey } = await generateKeyPair('RS256')
+        const forged = await provider.idToken({}, privateKey)
+        const [, payload] = forged.split('.')
+        const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
+        const { auth } = stage.auth.browser()
+        for (const token of [forged, unsigned, 'x']) {
+          const refused = await auth.signInWithIdToken({ provider: 'google', token })
+          expect(refused.error).toMatchObject({ status: 400, message: 'Bad ID token' })
+        }
+        const apple = await auth.signInWithIdToken({ provider: 'apple', token: await provider.idToken() })
+        expect(apple.error).toMatchObject({
+          status: 400,
+          message: 'Custom OIDC provider "apple" not allowed',
+        })
+      })
+
+      it('links its Google account to a signed-in person', async () => {
+        const client = await stage.member('token-linker@example.com')
+        const person = newPerson()
+        const linked = await client.auth.linkIdentity({ provider: 'google', token: await provider.idToken() })
+        expect(linked.error).toBeNull()
+        expect(linked.data.user?.email).toBe('token-linker@example.com')
+        const { data } = await client.auth.getUserIdentities()
+        expect(data?.identities.map(({ provider: name }) => name)).toEqual(['email', 'google'])
+        expect(data?.identities[1]?.identity_data?.email).toBe(person.email)
+      })
+    })
+
+    describe('linking', () => {
+      async function link(email: string) {
+        const cookies = new Map<string, string>()
+        const client = stage.auth.browser({ cookies })
+        await stage.signIn(client, email)
+        const { data, error } = await client.auth.linkIdentity({
+          provider: 'google',
+          options: { redirectTo: `${siteUrl}/auth`, skipBrowserRedirect: true },
+        })
+        expect(error).toBeNull()
+        const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+        return { client, callback: await provider.visit(data?.url ?? ''), cookie }
+      }
+
+      it('gives a person another way to sign in, and takes it away again', async () => {
+        await stage.member('linker@example.com')
+        const person = newPerson()
+        const { client, callback, cookie } = await link('linker@example.com')
+        const landed = await comeBack(callback, cookie)
+        expect(landed.pathname).toBe('/auth')
+        const { data: session } = await takeSession(client, landed)
+        expect(session.user).toMatchObject({
+          email: 'linker@example.com',
+          app_metadata: { provider: 'email', providers: ['email', 'google'] },
+        })
+
+        const other = stage.auth.browser()
+        const { landed: signedIn } = await travel((await begin()).url)
+        expect((await takeSession(other, signedIn)).data.user?.id).toBe(session.user?.id)
+
+        const { data } = await client.auth.getUserIdentities()
+        const byGoogle = data?.identities.find(({ provider: name }) => name === 'google')
+        if (!byGoogle) throw new Error('the identity is not there')
+        expect(byGoogle.identity_data?.email).toBe(person.email)
+        expect((await client.auth.unlinkIdentity(byGoogle)).error).toBeNull()
+        expect((await client.auth.getUser()).data.user?.app_metadata.providers).toEqual(['email'])
+        const twice = await client.auth.unlinkIdentity(byGoogle)
+        expect(twice.error).toMatchObject({
+          code: 'single_identity_not_deletable',
+          status: 422,
+          message: 'User must have at least 1 identity after unlinking',
+        })
+      })
+
+      it('moves the account to the address that is left, and the password goes with the one that was taken', async () => {
+        await stage.member('leaver@example.com')
+        const person = newPerson()
+        const { client, callback, cookie } = await link('leaver@example.com')
+        await takeSession(client, await comeBack(callback, cookie))
+        const { data } = await client.auth.getUserIdentities()
+        const byMail = data?.identities.find(({ provider: name }) => name === 'email')
+        if (!byMail) throw new Error('the identity is not there')
+        const unknown = { ...byMail, identity_id: crypto.randomUUID() }
+        expect((await client.auth.unlinkIdentity(unknown)).error).toMatchObject({
+          code: 'identity_not_found',
+          message: "Identity doesn't exist",
+        })
+        expect((await client.auth.unlinkIdentity(byMail)).error).toBeNull()
+        expect((await client.auth.getUser()).data.user).toMatchObject({
+          email: person.email,
+          app_metadata: { provider: 'google', providers: ['google'] },
+        })
+        for (const email of ['leaver@example.com', person.email]) {
+          const { error } = await stage.signIn(stage.auth.browser(), email)
+          expect(error?.code).toBe('invalid_credentials')
+        }
+      })
+
+      it('refuses a Google account that is somebody’s, and a callback of another browser', async () => {
+        newPerson()
+        await travel((await begin()).url)
+        await stage.member('second-linker@example.com')
+        const taken = await link('second-linker@example.com')
+        const landed = await comeBack(taken.callback, taken.cookie)
+        expect(landed.searchParams.get('error_code')).toBe('identity_already_exists')
+        expect(landed.searchParams.get('error_description')).toBe(
+          'Identity is already linked to another user',
+        )
+
+        newPerson()
+        const lured = await link('second-linker@example.com')
+        expect((await comeBack(lured.callback, '')).searchParams.get('error_code')).toBe('bad_oauth_state')
+        const { data } = await lured.client.auth.getUserIdentities()
+        expect(data?.identities).toHaveLength(1)
+      })
+
+      it('is for signed-in people only', async () => {
+        const answer = await stage.auth.fetch(
+          `${siteUrl}/auth/v1/user/identities/authorize?provider=google&skip_http_redirect=true`,
+        )
+        expect(answer.status).toBe(401)
+      })
+    })
+  },
+  () => ({ settings: { google: google() }, captcha: 'off' }),
+)

@@ -22,13 +22,20 @@ export interface AuthService {
   fetch: typeof globalThis.fetch
   fetchFrom(address: string): typeof globalThis.fetch
   /** The official client of one browser, with its own memory. */
-  browser(options?: { flowType?: 'implicit' | 'pkce'; address?: string }): SupabaseClient
+  browser(options?: BrowserOptions): SupabaseClient
   service: SupabaseClient
   solvedCaptcha(): Promise<string>
   mailsTo(address: string): Promise<{ subject: string; text: string; links: string[] }[]>
   /** Follows the newest mail's first link as a browser does; answers where it leads. */
   openNewestLink(address: string): Promise<URL>
   stop(): Promise<void>
+}
+
+export interface BrowserOptions {
+  flowType?: 'implicit' | 'pkce'
+  address?: string
+  /** Keeps the cookies that answers set, under their names. */
+  cookies?: Map<string, string>
 }
 
 export interface AuthServiceOptions {
@@ -83,7 +90,7 @@ export async function startAuthService(
     keys,
     fetch: fetchFrom('192.0.2.1'),
     fetchFrom,
-    browser: ({ flowType = 'implicit', address = '192.0.2.1' } = {}) => {
+    browser: ({ flowType = 'implicit', address = '192.0.2.1', cookies = new Map() } = {}) => {
       const memory = new Map<string, string>()
       return createClient(siteUrl, keys.anonKey, {
         auth: {
@@ -97,7 +104,7 @@ export async function startAuthService(
             removeItem: (name) => void memory.delete(name),
           },
         },
-        global: { fetch: fetchFrom(address) },
+        global: { fetch: keepingCookies(fetchFrom(address), cookies) },
       })
     },
     service: createClient(siteUrl, keys.serviceRoleKey, {
@@ -119,5 +126,19 @@ export async function startAuthService(
       return new URL(answer.headers.get('location') ?? 'about:blank')
     },
     stop: () => rm(dataFolder, { recursive: true, force: true }),
+  }
+}
+
+function keepingCookies(
+  fetch: typeof globalThis.fetch,
+  cookies: Map<string, string>,
+): typeof globalThis.fetch {
+  return async (input, init) => {
+    const answer = await fetch(input, init)
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', ...value] = (line.split(';')[0] ?? '').split('=')
+      cookies.set(name, value.join('='))
+    }
+    return answer
   }
 }
