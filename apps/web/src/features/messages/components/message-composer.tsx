@@ -72,10 +72,8 @@ export function MessageComposer({ conversation, name, onSend }: MessageComposerP
           ref={file}
           type="file"
           accept="image/jpeg,image/png,image/webp,image/avif"
-          aria-label={t('photo.add')}
           // The button opens it.
-          tabIndex={-1}
-          className="sr-only"
+          hidden
           onChange={(event) => {
             setPhoto(event.target.files?.[0] ?? null)
             // The same file can be chosen again.

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { Card, CardBody } from '@/ui/card.tsx'
@@ -13,8 +13,9 @@ export function OrderMessages({ orderId }: { orderId: string }) {
   const { hash } = useLocation()
   const section = useRef<HTMLElement>(null)
   const [of] = useState<ConversationOf>({ orderId })
-  useEffect(() => {
-    if (hash === '#messages') section.current?.scrollIntoView({ block: 'center' })
+  // The page has grown by the conversation since the address's anchor was looked for.
+  const goThere = useCallback(() => {
+    if (hash === '#messages') section.current?.scrollIntoView()
   }, [hash])
   return (
     <Card className="print:hidden">
@@ -30,7 +31,7 @@ export function OrderMessages({ orderId }: { orderId: string }) {
             <UnreadBadge of={of} />
           </h2>
           <Suspense fallback={null}>
-            <Conversation of={of} className="max-h-128" />
+            <Conversation of={of} onShown={goThere} className="max-h-128" />
           </Suspense>
         </section>
       </CardBody>

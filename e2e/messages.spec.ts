@@ -1,0 +1,167 @@
+import { expectNoAxeViolations } from './support/axe.ts'
+import { callFunctionsAs } from './support/call-function.ts'
+import { createAccount } from './support/create-account.ts'
+import { readMail } from './support/mailbox.ts'
+import { openKitchen, placeOrders } from './support/open-kitchen.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+import { totpCode } from './support/totp-code.ts'
+
+test('buyer and chef talk about an order', async ({ page, openPerson, request, allowConsoleError }) => {
+  // What this journey provokes: a message sent while the network is away.
+  allowConsoleError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection/)
+  const kitchen = await openKitchen(request, 'Talkative Dumplings')
+  const buyer = await createAccount(request, 'buyer', 'Bella Buyer')
+  const [order] = await placeOrders(request, buyer, kitchen, 1)
+  if (!order) throw new Error('an order was placed')
+  const chef = await openPerson(kitchen.chef)
+  await chef.goto('/dashboard/orders')
+  await expect(chef.getByRole('article', { name: `#${order.number}` })).toBeVisible()
+
+  await signIn(page, buyer)
+  await page.goto(`/dashboard/orders/${order.id}`)
+  const own = page.getByRole('region', { name: 'Messages' })
+  await expect(own.getByText('No messages yet.')).toBeVisible()
+  const field = own.getByLabel('Write to Talkative Dumplings')
+
+  await test.step('a question rings at the board, and is answered there', async () => {
+    await field.fill('Is there garlic in it?')
+    await own.getByRole('button', { name: 'Send' }).click()
+    await expect(own.getByRole('log').getByText('Is there garlic in it?')).toBeVisible()
+    await expect(field).toHaveValue('')
+    const card = chef.getByRole('article', { name: `#${order.number}` })
+    await card.getByRole('button', { name: 'Messages with Bella Buyer, 1 unread' }).click()
+    const sheet = chef.getByRole('dialog', { name: 'Messages with Bella Buyer' })
+    await expect(sheet.getByText('Is there garlic in it?')).toBeVisible()
+    await expectNoAxeViolations(chef)
+    await sheet.getByLabel('Write to Bella Buyer').fill('None at all.')
+    await sheet.getByRole('button', { name: 'Send' }).click()
+    await expect(own.getByRole('log').getByText('None at all.')).toBeVisible()
+    await expect(own.getByRole('status')).toHaveText('Talkative Dumplings: None at all.')
+    await expect(own.getByText('Seen')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await expect(card.getByRole('button', { name: 'Messages with Bella Buyer', exact: true })).toBeVisible()
+  })
+
+  await test.step('a picture is shown to both', async () => {
+    const chooser = page.waitForEvent('filechooser')
+    await own.getByRole('button', { name: 'Add a picture' }).click()
+    await (await chooser).setFiles({
+      name: 'door.png',
+      mimeType: 'image/png',
+      buffer: await page.screenshot(),
+    })
+    await expect(own.getByRole('img', { name: 'Your picture' })).toBeVisible()
+    await own.getByRole('button', { name: 'Send' }).click()
+    const shown = own.getByRole('img', { name: 'Picture by You' })
+    await expect(shown).toBeVisible()
+    await expect
+      .poll(() => shown.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+      .toBeGreaterThan(100)
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('what is not sent stays, and goes when the network is back', async () => {
+    await page.context().setOffline(true)
+    await field.fill('I am at the door')
+    await own.getByRole('button', { name: 'Send' }).click()
+    await expect(own.getByText('Not sent: there is no connection.')).toBeVisible()
+    await page.context().setOffline(false)
+    await own.getByRole('button', { name: 'Try again' }).click()
+    await expect(own.getByText('Not sent')).toBeHidden()
+    const card = chef.getByRole('article', { name: `#${order.number}` })
+    await expect(card.getByRole('button', { name: /Messages with Bella Buyer, 2 unread/ })).toBeVisible()
+  })
+
+  await test.step('a message is reported', async () => {
+    await own.getByRole('button', { name: 'Report this message by Talkative Dumplings' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Report to our team' })
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await expect(page.getByText('Thank you. We will look at it.')).toBeVisible()
+  })
+})
+
+test('earlier messages come on demand @once', async ({ page, request }) => {
+  const kitchen = await openKitchen(request, 'Chatty Dumplings')
+  const buyer = await createAccount(request, 'buyer', 'Lola Long')
+  const [order] = await placeOrders(request, buyer, kitchen, 1)
+  if (!order) throw new Error('an order was placed')
+  const asChef = await callFunctionsAs(request, kitchen.chef)
+  const asBuyer = await callFunctionsAs(request, buyer)
+  for (let line = 1; line <= 24; line += 1) {
+    const say = line % 2 ? asChef : asBuyer
+    await say('send-message', { orderId: order.id, body: `Line number ${line}` })
+  }
+  // The page asks for thirty; with a smaller page the button is seen sooner.
+  await page.route('**/functions/v1/read-messages', async (route) => {
+    const input: object = route.request().postDataJSON()
+    await route.continue({ postData: JSON.stringify({ ...input, limit: 10 }) })
+  })
+  await signIn(page, buyer)
+  await page.goto('/dashboard/orders')
+  await expect(page.getByText('12 unread messages')).toBeAttached()
+  await page.goto(`/dashboard/orders/${order.id}#messages`)
+  const log = page.getByRole('log')
+  await expect(log.getByText('Line number 24')).toBeInViewport()
+  await expect(log.getByText('Line number 14', { exact: true })).toHaveCount(0)
+  await log.getByRole('button', { name: 'Show earlier messages' }).click()
+  await expect(log.getByText('Line number 5', { exact: true })).toBeAttached()
+  await log.getByRole('button', { name: 'Show earlier messages' }).click()
+  await expect(log.getByText('Line number 1', { exact: true })).toBeAttached()
+  await expect(log.getByRole('button', { name: 'Show earlier messages' })).toBeHidden()
+})
+
+test('an authenticator app is set up, asked for at the sign-in, and removed @once', async ({
+  page,
+  request,
+}) => {
+  const buyer = await createAccount(request, 'buyer', 'Twofold Tina')
+  await signIn(page, buyer)
+  await page.goto('/dashboard/settings')
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up your app' })
+  const picture = dialog.getByRole('img', { name: /Picture for the authenticator app/ })
+  await expect
+    .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBeGreaterThan(20)
+  const secret = (await dialog.locator('code').textContent()) ?? ''
+  await expectNoAxeViolations(page)
+  await dialog.getByLabel('Six-digit code').fill(totpCode(secret, new Date()))
+  await dialog.getByRole('button', { name: 'Switch on' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Authenticator app' })).toBeVisible()
+
+  // A new sign-in knows the password only.
+  await signIn(page, buyer)
+  await page.goto('/dashboard/settings')
+  await expect(page).toHaveURL(/\/auth/)
+  await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  // Each code is taken once, so the one of the next half minute.
+  await page.getByLabel('Six-digit code').fill(totpCode(secret, new Date(Date.now() + 30_000)))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/settings$/)
+
+  await page.getByRole('button', { name: 'Remove Authenticator app' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible()
+})
+
+test('an account is deleted by who has just signed in @once', async ({ page, request }) => {
+  const buyer = await createAccount(request, 'buyer', 'Gone Girl')
+  await signIn(page, buyer)
+  await page.goto('/dashboard/settings')
+  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Sign out Chrome on Linux/ })).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByLabel(`Type ${buyer.email} to confirm`).fill('somebody@else.test')
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(dialog.getByText('This is not the address of your account.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await dialog.getByLabel(`Type ${buyer.email} to confirm`).fill(buyer.email)
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  await readMail(request, buyer.email, /deleted/)
+})
