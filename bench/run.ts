@@ -1,11 +1,12 @@
 /**
- * `npm run bench [-- start orders reads memory web]`: the server as `npm start` runs it, on data of its own in a
+ * `npm run bench [-- start orders reads backend memory web]`: the server as `npm start` runs it, on data of its own in a
  * temporary folder, against the budgets of docs/architecture.md. Figures depend on the machine and on what else
  * it does, so no test reads them. Give a folder in BENCH_DATA to keep the demo data for the next run.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { benchBackend } from './backend.ts'
 import { benchMemory } from './memory.ts'
 import { benchOrders } from './orders.ts'
 import { machine } from './print-figures.ts'
@@ -17,6 +18,7 @@ const benches = {
   start: benchStart,
   orders: benchOrders,
   reads: benchReads,
+  backend: benchBackend,
   memory: benchMemory,
   web: benchWeb,
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkBackendTable } from './checks/check-backend-table.ts'
 import { checkBundleSize } from './checks/check-bundle-size.ts'
 import { checkSpecTable } from './checks/check-spec-table.ts'
 import { checkSqlRules } from './checks/check-sql-rules.ts'
@@ -29,6 +30,7 @@ export const testSteps: readonly TestStep[] = [
   { name: 'translations', group: 'static', run: ruleCheck(checkTranslations) },
   { name: 'sql', group: 'static', run: ruleCheck(checkSqlRules) },
   { name: 'spec', group: 'static', run: ruleCheck(checkSpecTable) },
+  { name: 'backend-calls', group: 'static', run: ruleCheck(checkBackendTable) },
   {
     name: 'generated',
     group: 'static',

@@ -1,6 +1,7 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '../run-command.ts'
+import { entriesOf, exists, namedTestProblems } from './named-tests.ts'
 
 const tableFile = 'docs/spec.md'
 
@@ -52,40 +53,7 @@ async function doneProblems({ id, where, test }: SpecRow): Promise<string[]> {
   for (const file of files) {
     if (!(await exists(file))) problems.push(`${id} names ${file}, which does not exist`)
   }
-  const tests = entriesOf(test)
-  if (tests.length === 0) problems.push(`${id} is done but names no test`)
-  for (const entry of tests) {
-    const [file = '', title = ''] = splitOnce(entry, ': ')
-    if (!title) problems.push(`${id}: "${entry}" is not of the form "file: title of the test"`)
-    else if (!(await exists(file))) problems.push(`${id} names ${file}, which does not exist`)
-    else if (!quotes(await readFile(join(projectRoot, file), 'utf8'), title)) {
-      problems.push(`${id}: ${file} has no test "${title}"`)
-    }
-  }
+  if (entriesOf(test).length === 0) problems.push(`${id} is done but names no test`)
+  problems.push(...(await namedTestProblems(id, test)))
   return problems
-}
-
-/** A title stands in the source between quotes, with its own apostrophes escaped. */
-function quotes(source: string, title: string): boolean {
-  const plain = source.replaceAll("\\'", "'")
-  return ["'", '"', '`'].some((quote) => plain.includes(`${quote}${title}${quote}`))
-}
-
-function entriesOf(cell: string): string[] {
-  return cell
-    .split(/<br\s*\/?>/)
-    .map((entry) => entry.replaceAll('`', '').replaceAll('\\|', '|').trim())
-    .filter((entry) => entry !== '')
-}
-
-function splitOnce(text: string, separator: string): string[] {
-  const at = text.indexOf(separator)
-  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + separator.length)]
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(join(projectRoot, path)).then(
-    () => true,
-    () => false,
-  )
 }

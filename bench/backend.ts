@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { createKeys } from '@localchef/backend/auth/create-keys'
+import { demoPassword } from '@localchef/demo/demo-accounts'
+import { WebSocket } from 'ws'
+import { startOurs } from './measured-process.ts'
+import { median, percentile, print } from './print-figures.ts'
+import { type Answer, ask, perSecond } from './request-load.ts'
+import type { BenchOptions } from './start.ts'
+
+const clients = 8
+/** Below what one address may refresh in five minutes. */
+const refreshes = 1_500
+const seconds = 5
+const sockets = 1_000
+const changes = 20
+
+/** The Supabase contract itself: tokens, one row, and one change to a thousand pages that watch. */
+export async function benchBackend({ demoFolder }: BenchOptions): Promise<void> {
+  const server = await startOurs(demoFolder)
+  try {
+    const keys = await createKeys({
+      dataFolder: demoFolder,
+      issuer: `${server.url.replace('127.0.0.1', 'localhost')}/auth/v1`,
+    })
+    const call = async (method: string, path: string, bearer: string, body?: object): Promise<Answer> => {
+      const answer = await ask(server.url + path, {
+        method,
+        headers: {
+          apikey: keys.anonKey,
+          authorization: `Bearer ${bearer}`,
+          'content-type': 'application/json',
+          accept: 'application/vnd.pgrst.object+json',
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${answer.body.slice(0, 300)}`)
+      return answer
+    }
+    const token = async (grant: string, body: object) =>
+      JSON.parse((await call('POST', `/auth/v1/token?grant_type=${grant}`, keys.anonKey, body)).body)
+
+    const email = 'buyer@demo.test'
+    const sessions = []
+    for (let index = 0; index < clients; index += 1) {
+      sessions.push(await token('password', { email, password: demoPassword }))
+    }
+    const startedAt = performance.now()
+    await Promise.all(
+      sessions.map(async ({ refresh_token }) => {
+        let next = refresh_token
+        for (let index = 0; index < refreshes / clients; index += 1) {
+          next = (await token('refresh_token', { refresh_token: next })).refresh_token
+        }
+      }),
+    )
+    const refreshedPerSecond = refreshes / ((performance.now() - startedAt) / 1000)
+
+    const { access_token: bearer, user } = sessions[0]
+    const row = `/rest/v1/profiles?select=id,role,name,city&id=eq.${user.id}`
+    const rowsPerSecond = await perSecond(() => call('GET', row, bearer), clients, seconds)
+    print(`Tokens and rows, ${clients} clients at once`, [
+      { what: `auth: refresh, each token used once (${refreshes})`, figure: refreshedPerSecond, unit: '1/s' },
+      { what: `rest: one row of one's own (${seconds} s)`, figure: rowsPerSecond, unit: '1/s' },
+    ])
+
+    const batch = await call('GET', '/rest/v1/ready_batches?select=id,portions_left&limit=1', keys.anonKey)
+    const { id, portions_left } = JSON.parse(batch.body)
+    const change = () =>
+      call('PATCH', `/rest/v1/ready_batches?id=eq.${id}`, keys.serviceRoleKey, { portions_left })
+    const visitors = Array.from({ length: sockets }, () => keys.anonKey)
+    const people = await Promise.all(
+      Array.from({ length: sockets }, () =>
+        keys.sign({ sub: randomUUID(), role: 'authenticated', aud: 'authenticated' }, 3600),
+      ),
+    )
+    for (const [who, tokens] of [
+      ['visitors', visitors],
+      ['people, each asked by policy', people],
+    ] as const) {
+      const watching = await watch(server.url, keys.anonKey, id, tokens)
+      const times: number[] = []
+      const lasts: number[] = []
+      for (let index = 0; index < changes; index += 1) {
+        const arrivals = await watching.arrivalsOf(change)
+        times.push(...arrivals)
+        lasts.push(Math.max(...arrivals))
+      }
+      watching.close()
+      print(`Realtime: one change to ${sockets} ${who}, from the request on, ${changes} changes`, [
+        { what: 'median', figure: median(times), unit: 'ms' },
+        { what: '99 of 100 within', figure: percentile(times, 0.99), unit: 'ms' },
+        { what: 'the last of a thousand, median', figure: median(lasts), unit: 'ms' },
+      ])
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Opens a socket for each token and follows one row; resolves when all of them do. */
+async function watch(url: string, apikey: string, id: string, tokens: readonly string[]) {
+  const address = `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${apikey}&vsn=2.0.0`
+  const config = {
+    postgres_changes: [{ event: 'UPDATE', schema: 'public', table: 'ready_batches', filter: `id=eq.${id}` }],
+  }
+  let onChange = () => {}
+  const open: WebSocket[] = []
+  const follow = (token: string) =>
+    new Promise<void>((resolve, reject) => {
+      const socket = new WebSocket(address, { perMessageDeflate: false })
+      open.push(socket)
+      socket.on('error', reject)
+      socket.on('open', () =>
+        socket.send(
+          JSON.stringify(['1', '1', 'realtime:bench', 'phx_join', { config, access_token: token }]),
+        ),
+      )
+      socket.on('message', (data) => {
+        // Not parsed: what is measured is the server, and this process reads a thousand at once.
+        const text = String(data)
+        if (text.includes('"postgres_changes",{"ids"')) onChange()
+        else if (text.includes('Subscribed to PostgreSQL')) resolve()
+        else if (text.includes('"status":"error"')) reject(new Error(text))
+      })
+    })
+  for (let from = 0; from < tokens.length; from += 50) {
+    await Promise.all(tokens.slice(from, from + 50).map(follow))
+  }
+
+  return {
+    /** Milliseconds from the call to each socket's message. */
+    async arrivalsOf(change: () => Promise<unknown>): Promise<number[]> {
+      const arrivals: number[] = []
+      const startedAt = performance.now()
+      const all = new Promise<void>((resolve) => {
+        onChange = () => {
+          arrivals.push(performance.now() - startedAt)
+          if (arrivals.length === open.length) resolve()
+        }
+      })
+      await Promise.all([change(), all])
+      return arrivals
+    },
+    close() {
+      for (const socket of open) socket.terminate()
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { projectRoot } from '../run-command.ts'
+import { entriesOf, namedTestProblems } from './named-tests.ts'
+
+const tableFile = 'docs/backend.md'
+
+interface CallRow {
+  call: string
+  /** The version of the product that brought it, or `501` for what is not built. */
+  since: string
+  test: string
+}
+
+/** Whatever the page says of a call, a test of this name has to show. */
+export async function checkBackendTable(): Promise<string[]> {
+  const problems = await findBackendProblems(await readFile(join(projectRoot, tableFile), 'utf8'))
+  return problems.map((problem) => `${tableFile}: ${problem}`)
+}
+
+export async function findBackendProblems(text: string): Promise<string[]> {
+  const rows = parseCallTables(text)
+  if (rows.length === 0) return ['there are no calls']
+  const problems: string[] = []
+  const seen = new Set<string>()
+  for (const { call, since, test } of rows) {
+    if (seen.has(call)) problems.push(`${call} stands twice`)
+    seen.add(call)
+    if (!/^(501|\d+\.\d+\.\d+)$/.test(since)) {
+      problems.push(`${call} is "${since}"; a call has the version that brought it, or 501`)
+    }
+    if (entriesOf(test).length === 0) problems.push(`${call} names no test`)
+    problems.push(...(await namedTestProblems(call, test)))
+  }
+  return problems
+}
+
+/** Rows of the tables whose head is `| call | since | test |`; the page has others. */
+function parseCallTables(text: string): CallRow[] {
+  const rows: CallRow[] = []
+  let inTable = false
+  for (const line of text.split('\n')) {
+    if (/^\|\s*call\s*\|\s*since\s*\|\s*test\s*\|/.test(line)) inTable = true
+    else if (!line.startsWith('|')) inTable = false
+    else if (inTable && !/^\|[\s:-]+\|/.test(line)) {
+      const [call = '', since = '', test = ''] = line
+        .split(/(?<!\\)\|/)
+        .slice(1, -1)
+        .map((cell) => cell.trim())
+      rows.push({ call, since, test })
+    }
+  }
+  return rows
+}
