@@ -52,8 +52,7 @@ export async function seedScale({ transaction, chefs, now, log }: ScalePorts): P
        from (select distinct lexeme from scale_words, unnest(words)) known
        group by left(lexeme, 1)`,
     )
-    await connection.query('select private.rebuild_findable_chefs()')
-    await connection.query('select private.rebuild_city_tallies()')
+    await connection.query('select private.rebuild_search()')
     return chefs - first + 1
   })
 }

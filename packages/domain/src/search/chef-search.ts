@@ -8,8 +8,8 @@ import {
 import type { Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
 import { alongRoute, pointsOf } from './along-route.ts'
-import { byText, forgiveTypingErrors } from './by-text.ts'
 import { type Counted, countEverybody, countListed } from './count-listed.ts'
+import { findByText } from './find-text.ts'
 import { type Circle, isWithin, milesTo, nearPlace } from './near-place.ts'
 import { readFound, readFoundPage } from './read-found.ts'
 import { type FoundCard, type PageAsked, readCards, readListPage, walk, walks } from './read-page.ts'
@@ -62,8 +62,7 @@ async function find(db: Queries, request: ChefSearchRequest, sortBy: SortBy): Pr
   const { filters, limit } = request
   const part = { filters, limit, offset: (request.page - 1) * limit }
   if (request.searchType === 'text') {
-    await forgiveTypingErrors(db)
-    return readFound(db, { ...part, sortBy, candidates: byText(request.query ?? ''), withTraits: false })
+    return findByText(db, request.query ?? '', { ...part, sortBy })
   }
   if (request.searchType === 'route' && request.route) {
     return readFound(db, { ...part, sortBy, candidates: alongRoute(request.route), withTraits: false })
