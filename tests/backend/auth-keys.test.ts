@@ -6,8 +6,9 @@ import path from 'node:path'
 import { createKeys } from '@localchef/backend/auth/create-keys'
 import { createResolveCaller } from '@localchef/backend/auth/create-resolve-caller'
 import { redirectTarget } from '@localchef/backend/auth/redirect-target'
+import { rotateKeys } from '@localchef/backend/auth/rotate-keys'
 import { createSiteverifyVerifier } from '@localchef/backend/captcha/siteverify'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -49,6 +50,39 @@ describe('the keys of an installation', () => {
     const after = await createKeys({ dataFolder, issuer, signingKeys: JSON.stringify([fresh, old]) })
     await expect(after.verify(before.anonKey)).resolves.toMatchObject({ role: 'anon' })
     await expect(before.verify(after.anonKey)).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('are rotated: the new one signs, the old ones verify until their tokens have ended', async () => {
+    const before = await createKeys({ dataFolder, issuer })
+    const token = await before.sign({ sub: person, role: 'authenticated' }, 60)
+    const kid = await rotateKeys(dataFolder)
+    const after = await createKeys({ dataFolder, issuer })
+    expect(after.jwks.keys.map((key) => key.kid)).toEqual([kid, before.jwks.keys[0]?.kid])
+    expect(JSON.stringify(after.jwks)).not.toContain('"d"')
+    expect((await stat(path.join(dataFolder, 'signing-keys.json'))).mode & 0o777).toBe(0o600)
+
+    const fresh = await after.sign({ sub: person, role: 'authenticated' }, 60)
+    expect(decodeProtectedHeader(fresh)).toEqual({ alg: 'ES256', kid, typ: 'JWT' })
+    await expect(after.verify(token)).resolves.toMatchObject({ sub: person })
+    await expect(after.verify(before.anonKey)).resolves.toMatchObject({ role: 'anon' })
+    expect(after.deriveSecret('links')).toBe(before.deriveSecret('links'))
+    const ended = await before.sign({ sub: person, role: 'authenticated' }, -60)
+    await expect(after.verify(ended)).rejects.toMatchObject({ status: 401, message: 'JWT expired' })
+
+    const swapped = await new SignJWT({ sub: person, role: 'service_role' })
+      .setProtectedHeader({ alg: 'ES256', kid })
+      .sign((await generateKeyPair('ES256')).privateKey)
+    await expect(after.verify(swapped)).rejects.toMatchObject({ status: 401 })
+
+    await rotateKeys(dataFolder)
+    await rotateKeys(dataFolder)
+    const late = await createKeys({ dataFolder, issuer })
+    expect(late.jwks.keys).toHaveLength(3)
+    await expect(late.verify(token)).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('are not rotated before there are any', async () => {
+    await expect(rotateKeys(dataFolder)).rejects.toThrow('the first start of the server makes it')
   })
 
   it('may be a shared secret, which gives every process the same api keys', async () => {

@@ -70,7 +70,8 @@ export async function createKeys(options: KeyOptions): Promise<Keys> {
       : await loadOrGenerate(options.dataFolder)
   const pairs = await Promise.all(privateJwks.map((jwk) => importPair(jwk as JWK)))
   const signing = pairs[0]
-  const seed = privateJwks[0]?.d ?? options.jwtSecret ?? ''
+  // The oldest key: a rotation leaves codes, signed addresses and challenges that are on their way valid.
+  const seed = privateJwks.at(-1)?.d ?? options.jwtSecret ?? ''
   const verified = new Map<string, JWTPayload>()
 
   function sign(claims: JWTPayload, lifetimeSeconds: number): Promise<string> {
@@ -174,15 +175,23 @@ async function importPair(jwk: JWK): Promise<KeyPair> {
   }
 }
 
+export function signingKeysFile(dataFolder: string): string {
+  return path.join(dataFolder, 'signing-keys.json')
+}
+
+export async function generateSigningKey(): Promise<JWK & { kid: string }> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const jwk = await exportJWK(privateKey)
+  return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'ES256' }
+}
+
 async function loadOrGenerate(dataFolder: string): Promise<z.infer<typeof PrivateKey>[]> {
-  const file = path.join(dataFolder, 'signing-keys.json')
+  const file = signingKeysFile(dataFolder)
   const kept = await readKeys(file)
   if (kept) {
     return kept
   }
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  const jwk = await exportJWK(privateKey)
-  const fresh = { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'ES256' }
+  const fresh = await generateSigningKey()
   await mkdir(dataFolder, { recursive: true })
   const draft = `${file}.${randomUUID()}`
   await writeFile(draft, `${JSON.stringify({ keys: [fresh] }, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
@@ -198,7 +207,7 @@ async function loadOrGenerate(dataFolder: string): Promise<z.infer<typeof Privat
   return (await readKeys(file)) ?? []
 }
 
-async function readKeys(file: string): Promise<z.infer<typeof PrivateKey>[] | undefined> {
+export async function readKeys(file: string): Promise<z.infer<typeof PrivateKey>[] | undefined> {
   let text: string
   try {
     text = await readFile(file, 'utf8')

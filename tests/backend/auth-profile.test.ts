@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AuthService, startAuthService } from './auth-service.ts'
+import { password } from './auth-stage.ts'
+import { engines, type RunningDatabase } from './marketplace-database.ts'
+
+describe.each(engines)('the profile on the %s engine', (_name, startDatabase) => {
+  let running: RunningDatabase
+  let auth: AuthService
+
+  beforeAll(async () => {
+    running = await startDatabase()
+    auth = await startAuthService(running.database, { captcha: 'off' })
+  }, 120_000)
+
+  afterAll(async () => {
+    await auth?.stop()
+    await running?.stop()
+  })
+
+  it('shows the new address the moment the second of both owners agrees', async () => {
+    const made = await auth.service.auth.admin.createUser({
+      email: 'before@example.com',
+      password,
+      email_confirm: true,
+    })
+    const id = made.data.user?.id ?? ''
+    await running.database.pool.query(
+      "insert into public.profiles (id, name, email) values ($1, 'Ann', 'before@example.com')",
+      [id],
+    )
+    const emailOfProfile = async () => {
+      const { rows } = await running.database.pool.query('select email from public.profiles where id = $1', [
+        id,
+      ])
+      return rows[0]?.email
+    }
+    const client = auth.browser()
+    await client.auth.signInWithPassword({ email: 'before@example.com', password })
+    await client.auth.updateUser({ email: 'after@example.com' })
+    await auth.openNewestLink('after@example.com')
+    expect(await emailOfProfile()).toBe('before@example.com')
+    await auth.openNewestLink('before@example.com')
+    expect(await emailOfProfile()).toBe('after@example.com')
+
+    await auth.service.auth.admin.updateUserById(id, { email: 'given@example.com' })
+    expect(await emailOfProfile()).toBe('given@example.com')
+    await auth.service.auth.admin.deleteUser(id, true)
+    expect(await emailOfProfile()).not.toContain('@')
+  })
+})
