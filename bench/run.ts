@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- start orders reads backend memory web]`: the server as `npm start` runs it, on data of its own in a
+ * `npm run bench [-- start orders order-storm reads relevance backend memory web]`: the server as `npm start` runs it, on data of its own in a
  * temporary folder, against the budgets of docs/architecture.md. Figures depend on the machine and on what else
  * it does, so no test reads them. Give a folder in BENCH_DATA to keep the demo data for the next run.
  */
@@ -8,16 +8,20 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { benchBackend } from './backend.ts'
 import { benchMemory } from './memory.ts'
+import { benchOrderStorm } from './order-storm.ts'
 import { benchOrders } from './orders.ts'
 import { machine } from './print-figures.ts'
 import { benchReads } from './reads.ts'
+import { benchRelevance } from './relevance.ts'
 import { benchStart } from './start.ts'
 import { benchWeb } from './web-vitals.ts'
 
 const benches = {
   start: benchStart,
   orders: benchOrders,
+  'order-storm': benchOrderStorm,
   reads: benchReads,
+  relevance: benchRelevance,
   backend: benchBackend,
   memory: benchMemory,
   web: benchWeb,

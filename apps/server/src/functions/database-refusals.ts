@@ -8,6 +8,8 @@ const refusals: Record<string, () => Refusal> = {
   // Raised by the triggers of orders and reviews (supabase/migrations).
   LC001: () => new Refusal(409, 'illegal_move', 'The order cannot be moved like this'),
   LC002: () => new Refusal(422, 'not_reviewable', 'Only what was bought and completed can be reviewed'),
+  // The null character, which no text of the database can hold.
+  '22021': () => new Refusal(400, 'invalid_input', 'A text has a character in it that no text can have'),
   // Exclusion: two things that may not overlap.
   '23P01': () => new Refusal(409, 'overlap', 'This overlaps with something that is there already'),
   '23505': () => new Refusal(409, 'already_exists', 'This is there already'),

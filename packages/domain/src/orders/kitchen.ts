@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { readHours } from '../chefs/chef-hours.ts'
 import { dayOf } from '../chefs/opening-hours.ts'
 import type { Queries } from '../queries.ts'
@@ -34,6 +34,26 @@ export async function readKitchen(
   now: Date,
   options: { lock: boolean } = { lock: false },
 ): Promise<OrderingKitchen> {
+  const kitchen = await selectKitchen(db, chefId, now, options.lock ? sql`for no key update of c` : sql``)
+  if (!kitchen) throw notFound('chef')
+  return kitchen
+}
+
+/** The same with `lock`, unless somebody else has it right now. */
+export function lockFreeKitchen(
+  db: Queries,
+  chefId: string,
+  now: Date,
+): Promise<OrderingKitchen | undefined> {
+  return selectKitchen(db, chefId, now, sql`for no key update of c skip locked`)
+}
+
+async function selectKitchen(
+  db: Queries,
+  chefId: string,
+  now: Date,
+  lock: RawBuilder<unknown>,
+): Promise<OrderingKitchen | undefined> {
   const { rows } = await sql<Omit<OrderingKitchen, 'hours'> & { timeZone: string }>`
     select
       c.id,
@@ -60,10 +80,10 @@ export async function readKitchen(
     left join public.chef_permits p on p.chef_id = c.id
     where c.id = ${chefId}
       and c.status in ('active', 'paused')
-    ${options.lock ? sql`for no key update of c` : sql``}
+    ${lock}
   `.execute(db)
   const found = rows[0]
-  if (!found) throw notFound('chef')
+  if (!found) return undefined
   const { timeZone, ...kitchen } = found
   const stored = await readHours(db, chefId, dayOf(now, timeZone))
   return { ...kitchen, hours: { timeZone, weekly: stored.weekly, exceptions: stored.exceptions } }
@@ -99,7 +119,7 @@ export async function readPromised(
         select jsonb_agg(jsonb_build_object('day', m.day, 'meals', m.meals))
         from public.chef_day_meals m
         where m.chef_id = ${kitchen.id}
-          and m.day between ${today}::date and ${today}::date + ${DAYS_AHEAD}::integer
+          and m.day between date_trunc('week', ${today}::date)::date and ${today}::date + ${DAYS_AHEAD + 6}::integer
       ), '[]') as "dayMeals"
   `.execute(db)
   const found = rows[0] ?? { dishDays: [], slots: [], dayMeals: [] }
@@ -110,5 +130,6 @@ export async function readPromised(
     ),
     dayMeals: new Map(found.dayMeals.map(({ day, meals }) => [day, meals])),
     mealsPerDay: kitchen.permit.mealsPerDay,
+    mealsPerWeek: kitchen.permit.mealsPerWeek,
   }
 }

@@ -75,6 +75,7 @@ async function takeFromCaps(
   day: string,
 ): Promise<void> {
   const caps = capsOf(cooked)
+  if (caps.length === 0) return
   const days = caps.filter(({ key }) => key.kind === 'day')
   const slots = caps.filter(({ key }) => key.kind === 'slot')
   const taken = await sql<{ key: string }>`
