@@ -1,4 +1,6 @@
+import { listMySessions } from '@localchef/contracts/account-sessions'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { callFunction } from '@/backend/call-function.ts'
 import { loadBackend } from '@/backend/client.ts'
 
 interface Source {
@@ -32,19 +34,22 @@ const everybodys: Record<string, Source> = {
   messagesReceived: { table: 'messages', own: 'recipient_id', orderBy: 'id' },
   reports: { table: 'reports', own: 'reporter_id', orderBy: 'id' },
   notifications: { table: 'notifications', own: 'user_id', orderBy: 'id' },
+  pushSubscriptions: { table: 'push_subscriptions', own: 'user_id', orderBy: 'id' },
 }
 
 const chefs: Record<string, Source> = {
   kitchen: {
     table: 'chefs',
     columns:
-      '*, chef_private_details(*), chef_hours(*), certifications(*), services(*), dishes(*, dish_ingredients(*), dish_variant_groups(*, dish_variants(*)))',
+      '*, chef_private_details(*), chef_hours(*), chef_hour_exceptions(*), chef_permits(*), certifications(*), agreement_acceptances(*), services(*, class_sessions(*)), dishes(*, dish_ingredients(*), dish_variant_groups(*, dish_variants(*)))',
     own: 'profile_id',
     orderBy: 'id',
   },
 }
 
 const pageSize = 500
+const filesAtOnce = 100
+const daySeconds = 86_400
 
 /** Everything the database holds about a person and lets them read, as they would ask for it by law. */
 export async function collectMyData(userId: string, isChef: boolean): Promise<Record<string, unknown>> {
@@ -54,7 +59,30 @@ export async function collectMyData(userId: string, isChef: boolean): Promise<Re
   for (const [name, source] of Object.entries(isChef ? { ...everybodys, ...chefs } : everybodys)) {
     collected[name] = await readAll(backend, source, userId)
   }
+  collected.devices = (await callFunction(listMySessions, {})).sessions
+  collected.files = await listFiles(backend, userId)
   return collected
+}
+
+const buckets = ['avatars', 'pictures', 'messages', 'certificates']
+
+/** The names of what the person has uploaded, with an address for each that is good for a day. */
+async function listFiles(backend: SupabaseClient, userId: string): Promise<unknown[]> {
+  const files: unknown[] = []
+  for (const name of buckets) {
+    const bucket = backend.storage.from(name)
+    for (let offset = 0; ; offset += filesAtOnce) {
+      const { data, error } = await bucket.list(userId, { limit: filesAtOnce, offset })
+      if (error) throw error
+      const paths = data.map((file) => `${userId}/${file.name}`)
+      if (paths.length === 0) break
+      const signed = await bucket.createSignedUrls(paths, daySeconds)
+      if (signed.error) throw signed.error
+      files.push(...signed.data.map(({ path, signedUrl }) => ({ bucket: name, path, address: signedUrl })))
+      if (paths.length < filesAtOnce) break
+    }
+  }
+  return files
 }
 
 async function readAll(

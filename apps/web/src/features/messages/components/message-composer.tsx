@@ -80,7 +80,7 @@ export function MessageComposer({ conversation, name, onSend }: MessageComposerP
             event.target.value = ''
           }}
         />
-        <div className="min-w-0 flex-1">
+        <div className="grid min-w-0 flex-1">
           <TextArea
             ref={field}
             rows={1}
@@ -98,7 +98,7 @@ export function MessageComposer({ conversation, name, onSend }: MessageComposerP
           <SendHorizontal aria-hidden />
         </IconButton>
       </div>
-      <p id={countId} className="text-right text-caption text-ink-faint">
+      <p id={countId} className="text-right text-caption text-ink-faint empty:hidden">
         {draft.length >= COUNT_FROM && t('charactersLeft', { count: LONGEST_MESSAGE - draft.length })}
       </p>
     </form>

@@ -77,10 +77,10 @@ function Consequences({ isChef }: { isChef: boolean }) {
 function Ties({ ties }: { ties: AccountTies }) {
   const { t } = useTranslation('settings')
   const open = [
-    { count: ties.openOrders, key: 'orders', to: '/dashboard/orders' },
-    { count: ties.openBookings, key: 'bookings', to: '/dashboard/user-bookings' },
-    { count: ties.kitchenOrders, key: 'kitchenOrders', to: '/dashboard/orders' },
-    { count: ties.kitchenBookings, key: 'kitchenBookings', to: '/dashboard/bookings' },
+    { count: ties.openOrders, tie: 'orders', to: '/dashboard/orders' },
+    { count: ties.openBookings, tie: 'bookings', to: '/dashboard/user-bookings' },
+    { count: ties.kitchenOrders, tie: 'kitchenOrders', to: '/dashboard/orders' },
+    { count: ties.kitchenBookings, tie: 'kitchenBookings', to: '/dashboard/bookings' },
   ] as const
   return (
     <div role="status" className="grid gap-3 rounded-md bg-warning-soft p-4">
@@ -88,10 +88,10 @@ function Ties({ ties }: { ties: AccountTies }) {
       <ul className="grid gap-1">
         {open
           .filter(({ count }) => count > 0)
-          .map(({ count, key, to }) => (
-            <li key={key}>
+          .map(({ count, tie, to }) => (
+            <li key={tie}>
               <Link to={to} className="font-medium text-accent-text underline">
-                {t(`delete.open_${key}`, { count })}
+                {t(`delete.ties.${tie}`, { count })}
               </Link>
             </li>
           ))}
