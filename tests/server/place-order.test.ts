@@ -189,12 +189,22 @@ describe('placing an order', () => {
     expect((await callFunction(server, placeOrder, sameDay, buyer)).status).toBe(200)
   })
 
-  test('the meal above the permit of the day is refused', async () => {
+  test('the meal above the permit of the day is refused with the next free day', async () => {
     const { kitchen } = await newKitchen({ mealsPerDay: 4, portions: 9 })
     const request = await requestOf(kitchen, { quantity: 4 })
     expect((await callFunction(server, placeOrder, request, buyer)).status).toBe(200)
     const more = { ...request, lines: [lineOf(kitchen, { quantity: 1 })] }
-    expect((await callFunction(server, placeOrder, more, buyer)).status).toBe(409)
+    const refused = await callFunction(server, placeOrder, more, buyer)
+    expect(refused.status).toBe(422)
+    expect(refused.error).toMatchObject({
+      code: 'permit_limit_reached',
+      details: { period: 'day', limit: 4, left: 0 },
+    })
+    // Made to order, there is another day; a batch is for its own.
+    const cooked = { ...more, lines: [lineOf(kitchen, { quantity: 1, isReady: false })] }
+    const slotFrom = await firstSlot(kitchen, { quantity: 1, isReady: false })
+    const tomorrow = await callFunction(server, placeOrder, { ...cooked, slotFrom }, buyer)
+    expect(tomorrow.status).toBe(200)
   })
 
   test.each([

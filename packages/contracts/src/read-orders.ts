@@ -38,6 +38,14 @@ export const listChefOrders = defineFunction({
   output: z.object({
     orders: z.array(Order),
     today: z.object({ orders: z.int(), meals: z.int(), revenue: Dollars }),
+    /** What the permit allows and how much of it is promised: today, this week (from Monday), this year. */
+    permit: z.array(
+      z.discriminatedUnion('period', [
+        z.object({ period: z.literal('day'), used: z.int(), limit: z.int() }),
+        z.object({ period: z.literal('week'), used: z.int(), limit: z.int() }),
+        z.object({ period: z.literal('year'), used: Dollars, limit: Dollars }),
+      ]),
+    ),
     chef: z.object({
       id: Id,
       name: z.string(),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Kitchen, nothingPromised, pickupSlots } from './pickup-slots.ts'
 import type { PricedLine } from './price-lines.ts'
+import { permitRefusal } from './refuse-by-permit.ts'
 
 const now = new Date('2026-11-21T18:05:00Z') // Saturday, 10:05 in Los Angeles
 
@@ -117,6 +118,35 @@ test('the day on which the permit is used up has no slots', () => {
   })
   expect(slots[0]?.from).toBe('2026-11-22T19:00:00.000Z')
 })
+
+test.each([
+  ['day', { mealsPerDay: 30, dayMeals: new Map([['2026-11-21', 30]]) }, 30, '2026-11-22'],
+  // A Saturday: the week ends with Sunday.
+  [
+    'week',
+    {
+      mealsPerWeek: 90,
+      dayMeals: new Map([
+        ['2026-11-16', 60],
+        ['2026-11-20', 30],
+      ]),
+    },
+    90,
+    '2026-11-23',
+  ],
+] as const)(
+  'the meal above the permit of a %s is refused with the next free day',
+  (period, used, limit, nextFreeDay) => {
+    const promised = { ...nothingPromised, ...used }
+    const wanted = new Date(pickupSlots([line()], kitchen, now)[0]?.from ?? '').getTime()
+    const free = pickupSlots([line()], kitchen, now, promised)
+    const refusal = permitRefusal([line()], kitchen, now, promised, wanted, free)
+    expect(refusal).toMatchObject({ status: 422, code: 'permit_limit_reached' })
+    expect(refusal?.details).toEqual({ period, limit, left: 0, nextFreeDay })
+    // Anything else that is in the way is not the permit's fault.
+    expect(permitRefusal([line()], kitchen, now, nothingPromised, 0, free)).toBeUndefined()
+  },
+)
 
 test('every slot is in the future enough and inside the hours, whatever the kitchen', () => {
   fc.assert(

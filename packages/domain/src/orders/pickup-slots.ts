@@ -15,8 +15,10 @@ export interface Kitchen {
 export interface Promised {
   dishDays: ReadonlyMap<string, number>
   slots: ReadonlyMap<string, number>
+  /** Of whole weeks, Monday to Sunday, from the one that is now. */
   dayMeals: ReadonlyMap<string, number>
   mealsPerDay: number | null
+  mealsPerWeek: number | null
 }
 
 export const nothingPromised: Promised = {
@@ -24,6 +26,7 @@ export const nothingPromised: Promised = {
   slots: new Map(),
   dayMeals: new Map(),
   mealsPerDay: null,
+  mealsPerWeek: null,
 }
 
 /**
@@ -45,9 +48,9 @@ export function pickupSlots(
   const candidates =
     cooked.length > 0 ? kitchenSlots(kitchen, cooked, now) : batchSlots(kitchen, fromBatches, now)
   const slots: Slot[] = []
-  for (const { from, until } of candidates) {
+  for (const { from, until, day } of candidates) {
     if (!fromBatches.every((line) => batchFor(line, from))) continue
-    const rooms = roomsAt(from, cooked, lines, kitchen, promised)
+    const rooms = roomsAt(from, day, cooked, lines, kitchen, promised)
     if (rooms.some(({ left, wanted }) => left < wanted)) continue
     const portionsLeft = rooms.length === 0 ? null : Math.min(...rooms.map(({ left }) => left))
     slots.push({ from: from.toISOString(), until: until.toISOString(), portionsLeft })
@@ -70,6 +73,8 @@ export function batchFor(line: PricedLine, slotFrom: Date) {
 interface Window {
   from: Date
   until: Date
+  /** The kitchen's calendar day, where it is known: to find it is most of the work of a slot. */
+  day?: string
 }
 
 function kitchenSlots(kitchen: Kitchen, cooked: readonly PricedLine[], now: Date): Window[] {
@@ -78,8 +83,8 @@ function kitchenSlots(kitchen: Kitchen, cooked: readonly PricedLine[], now: Date
   const today = dayOf(now, kitchen.hours.timeZone)
   return Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead))
     .filter((day) => cooked.every(({ dish }) => dish.availableWeekdays.includes(weekdayOf(day))))
-    .flatMap((day) => windowsOn(day, kitchen.hours))
-    .flatMap((window) => cut(window, kitchen.slotMinutes))
+    .flatMap((day) => windowsOn(day, kitchen.hours).map((window) => ({ ...window, day })))
+    .flatMap((window) => cut(window, kitchen.slotMinutes).map((slot) => ({ ...slot, day: window.day })))
     .filter(({ from }) => from.getTime() >= soonest)
 }
 
@@ -107,24 +112,42 @@ function cut({ from, until }: Window, slotMinutes: number): Window[] {
 /** What is left below every cap that counts in a slot, and what this cart wants of it. */
 function roomsAt(
   slotFrom: Date,
+  slotDay: string | undefined,
   cooked: readonly PricedLine[],
   lines: readonly PricedLine[],
   kitchen: Kitchen,
   promised: Promised,
 ): { left: number; wanted: number }[] {
-  const day = dayOf(slotFrom, kitchen.hours.timeZone)
-  const rooms = capsOf(cooked).map(({ key, wanted, limit }) => {
+  const caps = capsOf(cooked)
+  if (caps.length === 0 && promised.mealsPerDay === null) return []
+  const day = slotDay ?? dayOf(slotFrom, kitchen.hours.timeZone)
+  const rooms = caps.map(({ key, wanted, limit }) => {
     const used =
       key.kind === 'day'
         ? promised.dishDays.get(`${key.id}/${day}`)
         : promised.slots.get(`${key.id}/${slotFrom.toISOString()}`)
     return { left: limit - (used ?? 0), wanted }
   })
-  if (promised.mealsPerDay !== null) {
-    const wanted = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-    rooms.push({ left: promised.mealsPerDay - (promised.dayMeals.get(day) ?? 0), wanted })
-  }
-  return rooms
+  const wanted = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return [...rooms, ...permitRooms(day, promised).map(({ left }) => ({ left, wanted }))]
+}
+
+/** What a kitchen's permit still allows on a day: meals of the day, and of its week. */
+export function permitRooms(
+  day: string,
+  { dayMeals, mealsPerDay, mealsPerWeek }: Pick<Promised, 'dayMeals' | 'mealsPerDay' | 'mealsPerWeek'>,
+): { period: 'day' | 'week'; limit: number; left: number }[] {
+  const monday = addDays(day, -((weekdayOf(day) + 6) % 7))
+  const ofWeek = Array.from({ length: 7 }, (_, index) => dayMeals.get(addDays(monday, index)) ?? 0)
+  const week = ofWeek.reduce((sum, meals) => sum + meals, 0)
+  return [
+    ...(mealsPerDay === null
+      ? []
+      : [{ period: 'day' as const, limit: mealsPerDay, left: mealsPerDay - (dayMeals.get(day) ?? 0) }]),
+    ...(mealsPerWeek === null
+      ? []
+      : [{ period: 'week' as const, limit: mealsPerWeek, left: mealsPerWeek - week }]),
+  ]
 }
 
 export interface Cap {

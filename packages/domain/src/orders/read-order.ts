@@ -6,6 +6,7 @@ import type { Queries } from '../queries.ts'
 import { notFound } from '../refusal.ts'
 import { escapeLike } from '../search/escape-like.ts'
 import { implement, type PersonalCall } from '../server-function.ts'
+import { readPermitUse } from './permit-use.ts'
 
 type StoredOrder = Omit<Order, 'viewer'> & { buyerId: string | null; chefProfileId: string }
 
@@ -224,6 +225,7 @@ export const readChefOrders = implement(listChefOrders, async ({ closedSince }, 
   return {
     orders: rows.map((order) => ({ ...order, viewer: 'chef' as const })),
     today: totals.rows[0] ?? { orders: 0, meals: 0, revenue: 0 },
+    permit: await readPermitUse(db, chef.id, today),
     chef,
   }
 })

@@ -19,6 +19,7 @@ import { BoardSwitches, RingingNotice } from './board-switches.tsx'
 import { ClosedOrder } from './closed-order.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { OrderColumns } from './order-columns.tsx'
+import { PermitLeft } from './permit-left.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { TodayTotals } from './today-totals.tsx'
 import { UndoBar } from './undo-bar.tsx'
@@ -66,7 +67,10 @@ export function LiveBoard({ board, lost }: LiveBoardProps) {
         <PauseControl />
         <BoardSwitches bell={bell} full={wholeScreen.on} onFull={wholeScreen.set} onPrint={print} />
       </div>
-      <TodayTotals today={board.today} />
+      <div className="grid gap-2">
+        <TodayTotals today={board.today} />
+        <PermitLeft permit={board.permit} />
+      </div>
       <OrderColumns
         columns={columns}
         unseen={alarm.unseen}

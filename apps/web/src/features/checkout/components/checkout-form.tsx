@@ -5,12 +5,15 @@ import { Bike, ShieldAlert, Store } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { z } from 'zod'
 import type { Profile } from '@/auth/profile.ts'
 import { ApiError } from '@/backend/api-error.ts'
 import type { CartItem } from '@/cart/cart-lines.ts'
 import { useCart } from '@/cart/cart-store.ts'
 import { showIssues } from '@/forms/show-issues.ts'
 import { useZodForm } from '@/forms/use-zod-form.ts'
+import { formatDate } from '@/format/time.ts'
+import { useLanguage } from '@/i18n/use-language.ts'
 import { Button } from '@/ui/button.tsx'
 import { Checkbox } from '@/ui/checkbox.tsx'
 import { Field, FieldError } from '@/ui/field.tsx'
@@ -41,6 +44,7 @@ interface CheckoutFormProps {
 export function CheckoutForm(props: CheckoutFormProps) {
   const { items, quote, settling, profile, fulfilment, onFulfilment, askAgain } = props
   const { t } = useTranslation(['checkout', 'common'])
+  const { language } = useLanguage()
   const navigate = useNavigate()
   const clear = useCart((cart) => cart.clear)
   const placing = usePlaceOrder()
@@ -108,7 +112,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
             : t('validation.zipCode', { ns: 'common' })
         form.setError('address.zipCode', { message }, { shouldFocus: true })
       } else if (!showIssues(form, error)) {
-        setProblem(t(problemKey(error)))
+        const day = nextFreeDayOf(error)
+        setProblem(
+          day ? t('failed.permitUntil', { day: formatDate(day, language, 'UTC') }) : t(problemKey(error)),
+        )
       }
     }
   })
@@ -209,6 +216,14 @@ const known = {
   allergens_not_accepted: 'allergens.accept',
   network_error: 'failed.network',
 } as const
+
+const ByPermit = z.object({ nextFreeDay: z.iso.date() })
+
+/** The day on which the kitchen's permit allows this order, when it is the permit that was in the way. */
+function nextFreeDayOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'permit_limit_reached') return undefined
+  return ByPermit.safeParse(error.details).data?.nextFreeDay
+}
 
 function problemKey(error: unknown) {
   const code = error instanceof ApiError ? error.code : ''
