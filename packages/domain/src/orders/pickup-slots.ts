@@ -119,7 +119,8 @@ function roomsAt(
   promised: Promised,
 ): { left: number; wanted: number }[] {
   const caps = capsOf(cooked)
-  if (caps.length === 0 && promised.mealsPerDay === null) return []
+  const isUnlimited = promised.mealsPerDay === null && promised.mealsPerWeek === null
+  if (caps.length === 0 && isUnlimited) return []
   const day = slotDay ?? dayOf(slotFrom, kitchen.hours.timeZone)
   const rooms = caps.map(({ key, wanted, limit }) => {
     const used =
@@ -137,17 +138,20 @@ export function permitRooms(
   day: string,
   { dayMeals, mealsPerDay, mealsPerWeek }: Pick<Promised, 'dayMeals' | 'mealsPerDay' | 'mealsPerWeek'>,
 ): { period: 'day' | 'week'; limit: number; left: number }[] {
-  const monday = addDays(day, -((weekdayOf(day) + 6) % 7))
-  const ofWeek = Array.from({ length: 7 }, (_, index) => dayMeals.get(addDays(monday, index)) ?? 0)
-  const week = ofWeek.reduce((sum, meals) => sum + meals, 0)
   return [
     ...(mealsPerDay === null
       ? []
       : [{ period: 'day' as const, limit: mealsPerDay, left: mealsPerDay - (dayMeals.get(day) ?? 0) }]),
     ...(mealsPerWeek === null
       ? []
-      : [{ period: 'week' as const, limit: mealsPerWeek, left: mealsPerWeek - week }]),
+      : [{ period: 'week' as const, limit: mealsPerWeek, left: mealsPerWeek - mealsOfWeek(day, dayMeals) }]),
   ]
+}
+
+function mealsOfWeek(day: string, dayMeals: Promised['dayMeals']): number {
+  const monday = addDays(day, -((weekdayOf(day) + 6) % 7))
+  const ofWeek = Array.from({ length: 7 }, (_, index) => dayMeals.get(addDays(monday, index)) ?? 0)
+  return ofWeek.reduce((sum, meals) => sum + meals, 0)
 }
 
 export interface Cap {
