@@ -52,6 +52,20 @@ describe('settings', () => {
     expect(JSON.stringify(wrong)).not.toMatch(/short|hunter2/)
   })
 
+  it('name a folder for files, or a bucket with its key', () => {
+    const bucket = 's3://key:secret@s3.example/kitchen?region=eu-west-1'
+    expect(readSettings({ STORAGE_URL: bucket }).storageUrl).toBe(bucket)
+    expect(readSettings({ DATA_DIR: '/data' }).storageUrl).toBe('file:///data/storage')
+    for (const url of [
+      's3://s3.example/kitchen',
+      's3://key:hunter2@s3.example',
+      'https://s3.example/kitchen',
+    ]) {
+      const wrong = wrongOf({ STORAGE_URL: url })
+      expect(wrong).toMatchObject([{ name: 'STORAGE_URL', read: 'a secret value' }])
+    }
+  })
+
   it('that belong together are asked for together', () => {
     expect(wrongOf({ GOOGLE_CLIENT_ID: 'x' }).map(({ name }) => name)).toEqual(['GOOGLE_CLIENT_SECRET'])
     expect(wrongOf({ CAPTCHA_PROVIDER: 'turnstile' }).map(({ name }) => name)).toEqual([

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { fileStoreProtocols } from '@localchef/backend/storage/open-file-store'
+import { isFileStoreUrl } from '@localchef/backend/storage/open-file-store'
 import { z } from 'zod'
 
 /** Every setting is an environment variable; this is all of them, and `.env.example` explains each. */
@@ -69,10 +69,10 @@ const Environment = z.object({
   CAPTCHA_PROVIDER: oneOf(['altcha', 'turnstile', 'hcaptcha', 'off']),
   CAPTCHA_SITE_KEY: text,
   CAPTCHA_SECRET_KEY: text,
-  STORAGE_URL: url(
-    fileStoreProtocols,
-    'file:///path/of/a/folder or s3://key:secret@host/bucket?region=eu-west-1',
-  ),
+  STORAGE_URL: z
+    .string()
+    .refine(isFileStoreUrl, 'file:///path/of/a/folder or s3://key:secret@host/bucket?region=eu-west-1')
+    .optional(),
   MAP_STYLE_URL: webUrl,
   MAP_TILE_URL: webUrl,
   MAP_ATTRIBUTION: text,

@@ -34,7 +34,7 @@ export function createBroadcastRoutes({ realtime, resolveCaller, log }: Broadcas
     if (error instanceof BackendError) {
       return context.json({ error: error.message, code: error.code, message: error.message }, error.status)
     }
-    log.error({ err: error }, 'a broadcast failed')
+    log.error({ err: error, requestId: context.req.header('x-request-id') }, 'a broadcast failed')
     return context.json(
       { error: 'Something went wrong on our side', message: 'Something went wrong on our side' },
       500,

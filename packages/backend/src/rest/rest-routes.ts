@@ -92,7 +92,10 @@ export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
     } catch (error) {
       const refusal = toRestError(error, caller?.role !== 'authenticated' && caller?.role !== 'service_role')
       if (refusal.status >= 500 && refusal.status !== 501)
-        log.error({ err: error, path: context.req.path }, 'rest failed')
+        log.error(
+          { err: error, path: context.req.path, requestId: request.headers.get('x-request-id') },
+          'rest failed',
+        )
       return errorAnswer(refusal)
     }
   }

@@ -2,8 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { createDiskFileStore, type FileStore } from './file-store.ts'
 import { createS3FileStore } from './s3-file-store.ts'
 
-/** What a place for files may begin with. */
-export const fileStoreProtocols = ['file:', 's3:', 's3+http:'] as const
+/** Whether `openFileStore` can do something with it: a folder, or a bucket with a key and its secret. */
+export function isFileStoreUrl(text: string): boolean {
+  const url = URL.parse(text)
+  if (url?.protocol === 'file:') return url.pathname.length > 1
+  if (url?.protocol !== 's3:' && url?.protocol !== 's3+http:') return false
+  return [url.username, url.password, url.host].every(Boolean) && /[^/]/.test(url.pathname)
+}
 
 /** The store a setting names: a folder, or a bucket of an S3 service. */
 export function openFileStore(url: string): FileStore {

@@ -29,7 +29,8 @@ export function createStorageRoutes({ storage, resolveCaller, log }: StorageRout
 
   app.onError((error, context) => {
     const refusal = toStorageError(error)
-    if (!refusal) log.error({ err: error, path: context.req.path }, 'storage failed')
+    const requestId = context.req.header('x-request-id')
+    if (!refusal) log.error({ err: error, path: context.req.path, requestId }, 'storage failed')
     return answer(
       refusal ?? new StorageError(500, 'InternalError', 'Internal', 'Something went wrong on our side'),
     )
