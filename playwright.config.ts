@@ -25,6 +25,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
     contextOptions: { reducedMotion: 'reduce' },
+    // Requests that a service worker answers pass by the routes of a test; its own test lets it in.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {

@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { appIcons } from './app-icons.ts'
+import { bootScript } from './boot-script.ts'
 import {
   firstFiles,
   firstIcons,
@@ -11,6 +13,7 @@ import {
   preloadFirstPage,
   sharedParts,
 } from './first-script.ts'
+import { offlineShell } from './offline-shell.ts'
 
 /** The server that `npm run dev` starts beside the watching web build. */
 const apiUrl = process.env.API_URL ?? 'http://localhost:3000'
@@ -32,7 +35,11 @@ const serverPaths = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), preloadFirstPage()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    ...(isSsrBuild ? [] : [bootScript(), preloadFirstPage(), appIcons(), offlineShell()]),
+  ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: {
     port: 5173,

@@ -6,10 +6,12 @@ import { queryClient } from './app/query-client.ts'
 import { root } from './app/root.tsx'
 import './app/routes.tsx'
 import { mayHaveSession } from './backend/session-storage.ts'
+import { keepOffline } from './browser/keep-offline.ts'
 import { logSafariErrors } from './browser/log-safari-errors.ts'
 import { startTranslations } from './i18n/i18n.ts'
 
 logSafariErrors()
+keepOffline()
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')

@@ -3,7 +3,7 @@ export type PageLanguage = (typeof pageLanguages)[number]
 
 /**
  * In which language the server writes a page: the one its address names, else the browser's, else English. A
- * choice kept in the browser wins over all of these, but only the browser knows it (`public/boot.js`).
+ * choice kept in the browser wins over all of these, but only the browser knows it (`boot.js`).
  */
 export function pageLanguage(search: URLSearchParams, acceptLanguage: string): PageLanguage {
   const named = pageLanguages.find((language) => language === search.get('lang'))

@@ -6,6 +6,7 @@ import { whenIdle } from '@/browser/when-idle.ts'
 import { CartOverlays } from '@/cart/cart-overlays.tsx'
 import { useToasterWanted } from '@/ui/toast.ts'
 import { useAnnouncedRoute } from './announced-route.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { preloadPages } from './page.tsx'
 import { routesFor } from './routes.tsx'
 import { useScrollRestoration } from './scroll-restoration.ts'
@@ -22,6 +23,7 @@ export function App() {
   useAnsweringPage()
   return (
     <>
+      <OfflineNotice />
       <AnnouncementSlot />
       {pages}
       {announcer}

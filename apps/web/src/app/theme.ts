@@ -3,7 +3,7 @@ import { create } from 'zustand'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** Also read by public/boot.js before the first paint. */
+/** Also read by boot.js before the first paint. */
 const storageKey = 'localchef-theme'
 
 interface ThemeState {

@@ -1,7 +1,7 @@
 import type { LanguageDetectorModule } from 'i18next'
 import { type Language, languages } from './languages.ts'
 
-/** Also read by public/boot.js before the first paint. */
+/** Also read by boot.js before the first paint. */
 const storageKey = 'i18nextLng'
 
 /** From local storage, then the browser, then the page's own tag; the base code only (spec, section 4). */

@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { minify, type Plugin } from 'vite'
+
+/**
+ * Puts the script that runs before the first paint beside the page under a name of its own: it must not wait for
+ * the app's modules, and the content security policy allows nothing inline.
+ */
+export function bootScript(): Plugin {
+  return {
+    name: 'boot-script',
+    async generateBundle() {
+      const source = await readFile(fileURLToPath(new URL('./boot.js', import.meta.url)), 'utf8')
+      const { code } = await minify('boot.js', source, { compress: true, mangle: { toplevel: true } })
+      this.emitFile({ type: 'asset', fileName: 'boot.js', source: code })
+    },
+  }
+}

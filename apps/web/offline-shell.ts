@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Plugin, Rolldown } from 'vite'
+
+/** The pages that have to open without a network: the frame of all of them, and the cart. */
+const offlinePages = ['/src/main.tsx', '/src/features/checkout/pages/cart-page.tsx']
+
+const textsOfBoth = ['common', 'menu', 'footer', 'cart', 'checkout']
+const plainFiles = [
+  '/boot.js',
+  '/config.json',
+  '/favicon.svg',
+  '/placeholder.svg',
+  ...['en', 'ru'].flatMap((language) => textsOfBoth.map((name) => `/locales/${language}/${name}.json`)),
+]
+
+/** Writes the service worker with the list of what it keeps, and a name for its cache that changes with it. */
+export function offlineShell(): Plugin {
+  return {
+    name: 'offline-shell',
+    async generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const needed = new Set<string>()
+      const reach = (file: string) => {
+        if (needed.has(file)) return
+        needed.add(file)
+        const chunk = chunks.find(({ fileName }) => fileName === file)
+        for (const next of [...(chunk?.imports ?? []), ...stylesOf(chunk)]) reach(next)
+      }
+      for (const chunk of chunks) {
+        if (offlinePages.some((page) => chunk.facadeModuleId?.endsWith(page))) reach(chunk.fileName)
+      }
+      const fonts = Object.keys(bundle).filter((file) => /-latin-wght-.*\.woff2$/.test(file))
+      const files = [...plainFiles, ...[...needed, ...fonts].map((file) => `/${file}`)].sort()
+      const source = await readFile(fileURLToPath(new URL('./service-worker.js', import.meta.url)), 'utf8')
+      const version = createHash('sha256')
+        .update(source)
+        .update(JSON.stringify(files))
+        .digest('hex')
+        .slice(0, 12)
+      this.emitFile({
+        type: 'asset',
+        fileName: 'service-worker.js',
+        source: source.replace('__VERSION__', version).replace('[] /* __FILES__ */', JSON.stringify(files)),
+      })
+    },
+  }
+}
+
+function stylesOf(chunk: Rolldown.OutputChunk | undefined): Iterable<string> {
+  return chunk?.viteMetadata?.importedCss ?? []
+}

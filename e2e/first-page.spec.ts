@@ -1,0 +1,170 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+/** What the server sends for an address before any script runs, and what stays when the network goes. */
+
+async function html(request: APIRequestContext, path: string, language = 'en') {
+  const answer = await request.get(path, { headers: { accept: 'text/html', 'accept-language': language } })
+  const text = await answer.text()
+  const data = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, json]) => JSON.parse(json ?? '') as { '@type': unknown; name?: string },
+  )
+  const tag = (pattern: RegExp) => pattern.exec(text)?.[1]
+  return {
+    status: answer.status(),
+    text,
+    data,
+    language: tag(/<html lang="(\w+)"/),
+    title: tag(/<title>(.*?)<\/title>/),
+    canonical: tag(/<link rel="canonical" href="(.*?)"/),
+    picture: tag(/<meta property="og:image" content="(.*?)"/)?.replaceAll('&amp;', '&'),
+  }
+}
+
+async function firstOf(request: APIRequestContext, part: 'dishes' | 'services'): Promise<string> {
+  const sitemap = await (await request.get(`/sitemap-${part}-1.xml`)).text()
+  const path = /<loc>(?:https?:\/\/[^/]+)(.*?)<\/loc>/.exec(sitemap)?.[1]
+  expect(path).toBeTruthy()
+  return path ?? ''
+}
+
+test('a link to a kitchen, a dish or a service says what it is', async ({ request }, { project }) => {
+  test.skip(project.name !== 'desktop', 'the server does not look at the screen')
+  const chef = await html(request, '/chefs/ninos-supra?from=newsletter')
+  expect(chef).toMatchObject({ status: 200, language: 'en', title: 'Nino’s Supra · LocalChef' })
+  expect(chef.canonical).toMatch(/\/chefs\/ninos-supra$/)
+  expect(chef.data.map((item) => item['@type'])).toEqual(['FoodEstablishment', 'BreadcrumbList'])
+  expect(chef.text).toContain('hreflang="ru"')
+  const picture = await request.get(chef.picture ?? '')
+  expect(picture.headers()['content-type']).toBe('image/jpeg')
+
+  const russian = await html(request, '/chefs/ninos-supra', 'ru-RU,ru;q=0.9')
+  expect(russian).toMatchObject({ language: 'ru', title: 'Супра у Нино · LocalChef' })
+  expect(await html(request, '/chefs/ninos-supra?lang=ru')).toMatchObject({ language: 'ru' })
+
+  const dish = await html(request, await firstOf(request, 'dishes'))
+  expect(dish.data[0]?.['@type']).toEqual(['Product', 'MenuItem'])
+  const service = await html(request, await firstOf(request, 'services'))
+  expect(service.data[0]?.['@type']).toBe('Service')
+  for (const path of ['/', '/chefs', '/ready-dishes', '/faq', '/terms']) {
+    expect(await html(request, path)).toMatchObject({
+      status: 200,
+      title: expect.stringContaining('LocalChef'),
+    })
+  }
+})
+
+test('what does not exist is a 404 that nobody indexes', async ({ request }, { project }) => {
+  test.skip(project.name !== 'desktop', 'the server does not look at the screen')
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  for (const path of ['/chefs/no-such-kitchen', `/dish/${nobody}`, '/services/1', '/no/such/page']) {
+    const page = await html(request, path)
+    expect(page.status, path).toBe(404)
+    expect(page.text).toContain('content="noindex"')
+  }
+  expect((await html(request, '/dashboard')).status).toBe(200)
+})
+
+test('search engines are told what there is, and phones how to install it', async ({ request }, {
+  project,
+}) => {
+  test.skip(project.name !== 'desktop', 'the server does not look at the screen')
+  expect(await (await request.get('/robots.txt')).text()).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m)
+  const index = await (await request.get('/sitemap.xml')).text()
+  expect(index).toContain('/sitemap-chefs-1.xml')
+  expect(await (await request.get('/sitemap-chefs-1.xml')).text()).toContain('/chefs/ninos-supra</loc>')
+  expect((await request.get('/sitemap-chefs-99.xml')).status()).toBe(404)
+  const manifest = await (await request.get('/manifest.webmanifest')).json()
+  for (const { src } of manifest.icons) expect((await request.get(src)).ok(), src).toBe(true)
+})
+
+test('the first view is there before the script, and nothing moves when the app takes over', async ({
+  page,
+}) => {
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/functions\/v1\/|\/config\.json/.test(request.url())) asked.push(request.url())
+  })
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Array<PerformanceEntry & { value: number }>) {
+        const sum = Number(document.documentElement.dataset.shift ?? 0) + entry.value
+        document.documentElement.dataset.shift = String(sum)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/chefs/ninos-supra', { waitUntil: 'commit' })
+  await expect(page.locator('#root[inert] h1')).toHaveText('Nino’s Supra')
+  goOn()
+  await expect(page.locator('#root:not([inert]) h1')).toHaveText('Nino’s Supra')
+  await expect(page.getByRole('heading', { name: 'Menu' })).toBeVisible()
+  expect(asked.filter((address) => /get-chef|config\.json/.test(address))).toEqual([])
+  expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThan(0.02)
+})
+
+test('a page whose app cannot come says so', async ({ page, allowConsoleError }) => {
+  allowConsoleError(/./)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/chefs')
+  await expect(page.getByText('Loading... Please wait while we prepare your experience.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible()
+})
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the cart can still be read, and what cannot be done is said', async ({
+    page,
+    context,
+    allowConsoleError,
+  }) => {
+    allowConsoleError(/./)
+    await page.addInitScript(() => {
+      const dish = {
+        id: '00000000-0000-4000-8000-00000000d001',
+        name: 'Soup of the day',
+        price: 10,
+        imageUrl: '/storage/v1/object/public/pictures/no-such-picture.svg',
+        chefId: '00000000-0000-4000-8000-00000000c0de',
+        ingredients: [],
+      }
+      const item = {
+        dish,
+        chefId: dish.chefId,
+        quantity: 2,
+        variants: [],
+        subtotal: 20,
+        removedIngredients: [],
+        isReady: false,
+      }
+      const state = { items: [item], showChefConflictDialog: false, pendingItem: null }
+      localStorage.setItem('cart-storage', JSON.stringify({ state, version: 0 }))
+    })
+    await page.goto('/faq')
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.register('/service-worker.js')
+      const worker = registration.installing ?? registration.waiting ?? registration.active
+      await new Promise<void>((resolve) => {
+        const look = () => worker?.state === 'activated' && resolve()
+        worker?.addEventListener('statechange', look)
+        look()
+      })
+    })
+    await context.setOffline(true)
+    await page.goto('/cart')
+    await expect(page.getByText('Soup of the day').first()).toBeVisible()
+    await expect(page.getByText('You are offline.', { exact: false })).toBeVisible()
+    await page.goto('/chefs/ninos-supra')
+    await expect(page.getByText('You are offline.', { exact: false })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('You are offline.', { exact: false })).toBeHidden()
+  })
+})
