@@ -41,7 +41,15 @@ const chefs: Record<string, Source> = {
   kitchen: {
     table: 'chefs',
     columns:
-      '*, chef_private_details(*), chef_hours(*), chef_hour_exceptions(*), chef_permits(*), certifications(*), agreement_acceptances(*), services(*, class_sessions(*)), dishes(*, dish_ingredients(*), dish_variant_groups(*, dish_variants(*)))',
+      '*, chef_private_details(*), chef_hours(*), chef_hour_exceptions(*), chef_permits(*), certifications(*), agreement_acceptances(*)',
+    own: 'profile_id',
+    orderBy: 'id',
+  },
+  // Apart from the above: one question embeds at most eight tables.
+  menuAndServices: {
+    table: 'chefs',
+    columns:
+      'id, services(*, class_sessions(*)), dishes(*, dish_ingredients(*), dish_variant_groups(*, dish_variants(*)))',
     own: 'profile_id',
     orderBy: 'id',
   },
