@@ -226,6 +226,17 @@ describeAccounts(
         })
       })
 
+      it('is not blamed when the provider is away', async () => {
+        const lost = await startAuthService(stage.database, {
+          settings: { google: { ...google(), issuer: 'http://127.0.0.1:9' } },
+          captcha: 'off',
+        })
+        const token = await provider.idToken()
+        const answer = await lost.browser().auth.signInWithIdToken({ provider: 'google', token })
+        expect(answer.error).toMatchObject({ status: 503, name: 'AuthRetryableFetchError' })
+        await lost.stop()
+      })
+
       it('links its Google account to a signed-in person', async () => {
         const client = await stage.member('token-linker@example.com')
         const person = newPerson()

@@ -35,8 +35,8 @@ import { createPublicMemory } from './functions/public-memory.ts'
 import { createPublicRead } from './functions/public-read.ts'
 import { watchPublicChanges } from './functions/watch-public-changes.ts'
 import { createApiDocs } from './http/api-docs.ts'
-import { createBrowserConfig, createConfigRoute } from './http/config-route.ts'
 import { createCalendarFeedRoute } from './http/calendar-feed-route.ts'
+import { createBrowserConfig, createConfigRoute } from './http/config-route.ts'
 import { createHealthRoutes } from './http/health-routes.ts'
 import type { Handlers } from './http/http-server.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -153,6 +153,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
         siteUrl,
         redirectOrigins: settings.redirectOrigins,
         requireConfirmation: settings.confirmEmail,
+        reauthenticateForPassword: settings.reauthenticateForPassword,
         ...(settings.google ? { google: settings.google } : {}),
       },
       log,

@@ -51,6 +51,7 @@ const Environment = z.object({
     .refine(isJson, 'a private JSON Web Key, or a list of them, as JSON')
     .optional(),
   AUTH_CONFIRM_EMAIL: onOff,
+  AUTH_REAUTHENTICATE: onOff,
   AUTH_REDIRECT_ORIGINS: z
     .string()
     .transform((value) =>
@@ -118,6 +119,7 @@ export interface Settings {
   jwtSecret: string | undefined
   jwtSigningKeys: string | undefined
   confirmEmail: boolean
+  reauthenticateForPassword: boolean
   redirectOrigins: string[]
   smtpUrl: string | undefined
   mailFrom: string
@@ -219,6 +221,7 @@ function toSettings(read: Environment): Settings {
     jwtSecret: read.JWT_SECRET,
     jwtSigningKeys: read.JWT_SIGNING_KEYS,
     confirmEmail: read.AUTH_CONFIRM_EMAIL !== 'off',
+    reauthenticateForPassword: read.AUTH_REAUTHENTICATE === 'on',
     redirectOrigins: read.AUTH_REDIRECT_ORIGINS ?? [],
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? `LocalChef <no-reply@${new URL(siteUrl).hostname}>`,

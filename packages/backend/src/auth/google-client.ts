@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -111,7 +111,7 @@ export function createGoogleClient(settings: GoogleSettings, callbackUrl: string
       })
       const claims = IdTokenClaims.parse(payload)
       if (accessToken && claims.at_hash !== undefined && claims.at_hash !== halfHash(accessToken)) {
-        throw new Error('the access token is not the one of this ID token')
+        throw new errors.JWTClaimValidationFailed('not the access token of this ID token', payload, 'at_hash')
       }
       return claims
     },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { errors } from 'jose'
 import { z } from 'zod'
 import type { Connection } from '../database.ts'
 import { type Account, isBanned } from './account.ts'
@@ -77,11 +78,24 @@ async function readClaims(auth: AuthContext, request: IdTokenRequest): Promise<I
   try {
     return await auth.google.readIdToken(request.id_token, request.access_token ?? undefined)
   } catch (error) {
-    auth.log.warn({ err: error }, 'an ID token was refused')
-    throw isAudience(error)
-      ? invalidRequest('Unacceptable audience in id_token')
-      : invalidRequest('Bad ID token')
+    throw refusalOf(auth, error)
   }
+}
+
+/** What is wrong with the token is said in the service's words; that the provider is away is not the token's fault. */
+function refusalOf(auth: AuthContext, error: unknown): AuthError {
+  const isTokensFault =
+    error instanceof z.ZodError ||
+    (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout))
+  if (!isTokensFault) {
+    auth.log.error({ err: error }, 'the sign-in provider does not answer')
+    return new AuthError(503, 'unexpected_failure', 'Service temporarily unavailable')
+  }
+  // The message only: the error carries the claims.
+  auth.log.warn({ reason: error.message }, 'an ID token was refused')
+  return error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud'
+    ? invalidRequest('Unacceptable audience in id_token')
+    : invalidRequest('Bad ID token')
 }
 
 function requireNonce(claims: IdTokenClaims, nonce: string | null | undefined): void {
@@ -95,8 +109,4 @@ function requireNonce(claims: IdTokenClaims, nonce: string | null | undefined): 
 
 function invalidRequest(message: string): AuthError {
   return new AuthError(400, 'validation_failed', message, { oauthError: 'invalid request' })
-}
-
-function isAudience(error: unknown): boolean {
-  return error instanceof Error && 'claim' in error && error.claim === 'aud'
 }
