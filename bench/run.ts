@@ -1,11 +1,15 @@
 /**
- * `npm run bench [-- start orders order-storm reads relevance backend memory web]`: the server as `npm start` runs it, on data of its own in a
+ * `npm run bench [-- start orders order-storm reads relevance backend memory search web]`: the server as `npm start` runs it, on data of its own in a
  * temporary folder, against the budgets of docs/architecture.md. Figures depend on the machine and on what else
  * it does, so no test reads them. Give a folder in BENCH_DATA to keep the demo data for the next run.
+ *
+ * `search` makes marketplaces of its own, by default `--embedded 10000,100000 --postgres 10000,100000`; kept in the
+ * folder BENCH_SCALE when that is given. `--database URL` measures one that `npm run seed:scale` has filled.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { benchBackend } from './backend.ts'
 import { benchMemory } from './memory.ts'
 import { benchOrderStorm } from './order-storm.ts'
@@ -13,8 +17,19 @@ import { benchOrders } from './orders.ts'
 import { machine } from './print-figures.ts'
 import { benchReads } from './reads.ts'
 import { benchRelevance } from './relevance.ts'
+import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
 import { benchWeb } from './web-vitals.ts'
+
+const { values: sizes, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: {
+    embedded: { type: 'string' },
+    postgres: { type: 'string' },
+    database: { type: 'string', multiple: true },
+  },
+})
+const isOwnChoice = Object.keys(sizes).length > 0
 
 const benches = {
   start: benchStart,
@@ -24,9 +39,14 @@ const benches = {
   relevance: benchRelevance,
   backend: benchBackend,
   memory: benchMemory,
+  search: () =>
+    benchSearch({
+      embedded: numbers(sizes.embedded ?? (isOwnChoice ? '' : '10000,100000')),
+      postgres: numbers(sizes.postgres ?? (isOwnChoice ? '' : '10000,100000')),
+      given: sizes.database ?? [],
+    }),
   web: benchWeb,
 }
-const named = process.argv.slice(2)
 const unknown = named.filter((name) => !(name in benches))
 if (unknown.length > 0) {
   console.error(
@@ -39,14 +59,19 @@ const folder = await mkdtemp(join(tmpdir(), 'localchef-bench-'))
 const demoFolder = process.env.BENCH_DATA ? resolve(process.env.BENCH_DATA) : join(folder, 'demo')
 console.log(machine())
 try {
-  await benchStart({ demoFolder, prints: named.length === 0 || named.includes('start') })
+  const needsDemo = named.length === 0 || named.some((name) => name !== 'search')
+  if (needsDemo) await benchStart({ demoFolder, prints: named.length === 0 || named.includes('start') })
   for (const [name, bench] of Object.entries(benches)) {
     if (name === 'start' || (named.length > 0 && !named.includes(name))) continue
     // Each its own copy: what one writes the next does not read.
     const copy = join(folder, name)
-    await cp(demoFolder, copy, { recursive: true })
+    if (needsDemo) await cp(demoFolder, copy, { recursive: true })
     await bench({ demoFolder: copy, prints: true })
   }
 } finally {
   await rm(folder, { recursive: true, force: true })
+}
+
+function numbers(list: string): number[] {
+  return list.split(',').filter(Boolean).map(Number)
 }

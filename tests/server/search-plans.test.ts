@@ -1,0 +1,208 @@
+import { service } from '@localchef/backend/caller'
+import { adminListOrders } from '@localchef/contracts/admin-sales'
+import { seedScale } from '@localchef/demo/scale/seed-scale'
+import { seedPlaces } from '@localchef/demo/seed-places'
+import { serverFunctions } from '@localchef/domain/functions'
+import type { CallingPerson } from '@localchef/domain/server-function'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { OpenDatabase } from '../../apps/server/src/database/open-database.ts'
+import { type ExplainedQuery, everyNode, explainFunction } from '../explain-queries.ts'
+import { openTestDatabase } from '../open-test-database.ts'
+
+/**
+ * No hot query may read the whole of a table that grows with the marketplace. Of a few thousand rows reading all is
+ * cheap, so sequential scans are forbidden here: where the plan still has one, or walks a whole index instead, no
+ * index answers the question, and a million rows would be read too. The plans of a million are in docs/performance.md.
+ */
+const growing = ['chefs', 'findable_chefs', 'dishes', 'orders', 'order_lines', 'ready_batches']
+const chefs = 2500
+
+let open: OpenDatabase
+let buyer: CallingPerson
+let chef: CallingPerson
+
+beforeAll(async () => {
+  open = await openTestDatabase(inject('databaseTemplate'))
+  const { database } = open
+  await database.transaction((connection) => seedPlaces(connection))
+  await seedScale({
+    transaction: (work) => database.transaction(work),
+    chefs,
+    now: new Date(),
+    log: { info: () => undefined },
+  })
+  await database.transaction(async (connection) => {
+    // A dozen orders for each of the first thousand kitchens; buyers are the owners of others.
+    await connection.query(`set local session_replication_role = replica`)
+    await connection.query(`
+      insert into public.orders (
+        buyer_id, chef_id, buyer_name, status, fulfilment, slot_from, slot_until, service_day, answer_due_at,
+        subtotal_cents, meals, placed_at
+      )
+      select other.profile_id, c.id, 'Buyer', 'completed', 'pickup', moment, moment + interval '30 minutes',
+        moment::date, moment, 1000, 1, moment
+      from (select *, row_number() over (order by id) as place from public.chefs) c
+      join (select profile_id, row_number() over (order by id desc) as place from public.chefs) other
+        on other.place = c.place
+      cross join generate_series(1, 12) nth
+      cross join lateral (select now() - make_interval(days => nth, mins => c.place::integer % 1000) as moment) moments
+      where c.place <= 1000
+    `)
+  })
+  await database.pool.query('vacuum (analyze)')
+  const person = async (column: 'buyer_id' | 'chef'): Promise<CallingPerson> => {
+    const { rows } = await database.pool.query<{ id: string }>(
+      column === 'buyer_id'
+        ? 'select buyer_id as id from public.orders order by id limit 1'
+        : 'select c.profile_id as id from public.orders o join public.chefs c on c.id = o.chef_id order by o.id limit 1',
+    )
+    return {
+      id: rows[0]?.id ?? '',
+      role: 'chef',
+      name: 'Somebody',
+      email: 'a@scale.test',
+      language: 'en',
+      allergies: [],
+    }
+  }
+  buyer = await person('buyer_id')
+  chef = await person('chef')
+}, 300_000)
+
+afterAll(() => open.stop())
+
+const tulsa = { latitude: 36.15, longitude: -95.99 }
+const filters = { cuisines: ['italian'], services: ['delivery'], minRating: 4, onlyVerified: true }
+
+const hot: [what: string, name: string, input: object, who?: 'buyer' | 'chef' | 'admin'][] = [
+  ['the list', 'chef-search', {}],
+  ['the list by rating', 'chef-search', { sortBy: 'rating' }],
+  ['the list by price', 'chef-search', { sortBy: 'price' }],
+  ['the list, newest first', 'chef-search', { sortBy: 'newest' }],
+  ['a later page', 'chef-search', { page: 20 }],
+  ['truck stops', 'chef-search', { filters: { type: 'truck_stop' } }],
+  ['one cuisine', 'chef-search', { filters: { cuisines: ['thai'] } }],
+  ['two cuisines', 'chef-search', { filters: { cuisines: ['thai', 'korean'] } }],
+  ['many filters', 'chef-search', { filters }],
+  ['near a place', 'chef-search', { searchType: 'location', location: tulsa }],
+  ['near a place, best first', 'chef-search', { searchType: 'location', location: tulsa, sortBy: 'rating' }],
+  ['near a place, filtered', 'chef-search', { searchType: 'location', location: tulsa, filters }],
+  ['a dish', 'chef-search', { searchType: 'text', query: 'plov' }],
+  ['a mistyped dish', 'chef-search', { searchType: 'text', query: 'lasagnia' }],
+  ['a common word', 'chef-search', { searchType: 'text', query: 'mexican' }],
+  [
+    'a route',
+    'chef-search',
+    {
+      searchType: 'route',
+      route: {
+        origin: { lat: 36.15, lng: -95.99 },
+        destination: { lat: 35.47, lng: -97.52 },
+        searchRadius: 10,
+      },
+    },
+  ],
+  ['food that is ready near a place', 'ready-dishes', { near: tulsa }],
+  ['the first page', 'home-feed', {}],
+  ['the first page near a place', 'home-feed', { near: tulsa }],
+  ['the orders of a buyer', 'list-my-orders', {}, 'buyer'],
+  ['the orders of a kitchen', 'list-chef-orders', {}, 'chef'],
+  ['all orders', adminListOrders.name, {}, 'admin'],
+]
+
+async function explain(
+  name: string,
+  input: object,
+  who?: 'buyer' | 'chef' | 'admin',
+): Promise<ExplainedQuery[]> {
+  const found = serverFunctions.find(({ contract }) => contract.name === name)
+  if (!found) throw new Error(`there is no function ${name}`)
+  const person = who === 'buyer' ? buyer : who ? chef : null
+  return explainFunction(open.database, found, input, { person, withoutScans: true })
+}
+
+/** Whole tables that were read, one way or another. Walking an index until a page is full is fine. */
+function wholeTables(queries: readonly ExplainedQuery[]): string[] {
+  return queries
+    .flatMap(({ plan }) => everyNode(plan))
+    .filter((node) => {
+      const relation = node['Relation Name'] ?? ''
+      if (!growing.includes(relation)) return false
+      if (node['Node Type'] === 'Seq Scan') return true
+      if (node['Node Type'] === 'Bitmap Heap Scan' || node['Index Cond']) return false
+      const read = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)
+      return read * (node['Actual Loops'] ?? 0) > chefs / 2
+    })
+    .map((node) => `all of ${node['Relation Name']}`)
+}
+
+describe('no hot query reads the whole of a growing table', () => {
+  it.each(hot)('%s', async (_what, name, input, who) => {
+    const queries = await explain(name, input, who)
+    expect(queries.length).toBeGreaterThan(0)
+    expect(wholeTables(queries)).toEqual([])
+  })
+
+  it('and this test sees when one does', async () => {
+    await open.database
+      .transaction(async (connection) => {
+        await connection.query('drop index private.findable_chefs_place_idx')
+        const found = serverFunctions.find(({ contract }) => contract.name === 'chef-search')
+        if (!found) throw new Error('there is no chef-search')
+        const inside = {
+          ...open.database,
+          as: <T>(_: unknown, work: (c: typeof connection) => Promise<T>) => work(connection),
+        }
+        const queries = await explainFunction(
+          inside,
+          found,
+          { searchType: 'location', location: tulsa },
+          { withoutScans: true },
+        )
+        expect(wholeTables(queries)).toContain('all of findable_chefs')
+        throw new Error('put it back')
+      })
+      .catch((error: Error) => expect(error.message).toBe('put it back'))
+  })
+})
+
+it('a generated marketplace is what the triggers would have made of it', async () => {
+  const { rows } = await open.database.as(service, (connection) =>
+    connection.query<Record<string, number>>(`
+      select
+        (select count(*)::integer from public.chefs where status in ('active', 'paused')) as chefs,
+        (select sum(chefs)::integer from private.current_cuisine_tallies where cuisine = '') as counted,
+        (select count(*)::integer from private.findable_chefs) as findable,
+        (select sum(dishes)::integer from private.current_city_tallies) as dishes,
+        (
+          select count(*)::integer
+          from public.dishes d
+          join public.chefs c on c.id = d.chef_id
+          where c.status in ('active', 'paused')
+        ) as dishes_there
+    `),
+  )
+  const [counts] = rows
+  expect(counts?.counted).toBe(counts?.chefs)
+  expect(counts?.findable).toBe(counts?.chefs)
+  expect(counts?.dishes).toBe(counts?.dishes_there)
+  const { rows: different } = await open.database.transaction(async (connection) => {
+    await connection.query(`
+      create temporary table before on commit drop as
+      select id, search_text, search_words, dish_count, min_price_cents
+      from public.chefs
+      order by id
+      limit 50
+    `)
+    await connection.query(
+      'select private.refresh_search_text(id), private.refresh_chef_menu(id) from before',
+    )
+    return connection.query(`
+      select c.slug
+      from before b
+      join public.chefs c on c.id = b.id
+      where (b.search_words, b.dish_count, b.min_price_cents) is distinct from (c.search_words, c.dish_count, c.min_price_cents)
+    `)
+  })
+  expect(different).toEqual([])
+})
