@@ -464,6 +464,20 @@ describe.each(engines)('%s database', (_kind, start) => {
       ).toBe(304)
     })
 
+    test('quality and format are what was asked for, or the nearest there is', async () => {
+      const drawn = async (query: string) => {
+        const answer = await get(`/render/image/public/pictures/${path}?width=320&${query}`)
+        return [answer.headers.get('content-type'), /q\d+/.exec(answer.headers.get('etag') ?? '')?.[0]]
+      }
+      expect(await drawn('quality=50')).toEqual(['image/webp', 'q50'])
+      expect(await drawn('quality=61&format=jpeg')).toEqual(['image/jpeg', 'q65'])
+      expect(await drawn('quality=nonsense&format=gif')).toEqual(['image/webp', 'q80'])
+      const { data } = await bucketOf(boris, 'pictures').list(boris)
+      const photo = data?.find(({ name }) => name.endsWith('.jpg'))?.name
+      const origin = await get(`/render/image/public/pictures/${boris}/${photo}?width=64&format=origin`)
+      expect(origin.headers.get('content-type')).toBe('image/jpeg')
+    })
+
     test('equal requests make one file; a versioned address is kept for ever', async () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>

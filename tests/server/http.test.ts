@@ -63,6 +63,20 @@ test('the configuration is for the address the browser used, so that the page ma
   })
 })
 
+test('the account service says that it is alive, what it offers and which keys it signs with', async () => {
+  const read = async (path: string) => (await fetch(`${server.url}/auth/v1${path}`)).json()
+  expect(await read('/health')).toMatchObject({ name: 'GoTrue' })
+  expect(await read('/settings')).toMatchObject({
+    external: { email: true, google: false, phone: false, anonymous_users: false },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+    saml_enabled: false,
+  })
+  const { keys } = await read('/.well-known/jwks.json')
+  expect(keys[0]).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256' })
+  expect(keys[0]).not.toHaveProperty('d')
+})
+
 test('metrics are for this machine', async () => {
   const own = await fetch(`${server.url}/metrics`)
   expect(await own.text()).toContain('localchef_http_request_seconds')
