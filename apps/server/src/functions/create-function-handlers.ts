@@ -7,6 +7,7 @@ import type { ApiErrorBody } from '@localchef/contracts/api-error'
 import { queriesOn } from '@localchef/domain/queries'
 import { Refusal } from '@localchef/domain/refusal'
 import type { Outside, ServerFunction } from '@localchef/domain/server-function'
+import { isConnectionError } from '../database/connection-error.ts'
 import { callingSession, checkAccess, readCallingPerson } from './calling-person.ts'
 import { isPassing, refusalFromDatabase } from './database-refusals.ts'
 import { answerOnce } from './idempotent-answer.ts'
@@ -84,6 +85,7 @@ export function createFunctionHandlers({
         return response
       } catch (error) {
         const refusal = error instanceof Refusal ? error : refusalFromDatabase(error)
+        if (!refusal && isConnectionError(error)) return answerBusy(context)
         if (!refusal) throw error
         return answerRefusal(refusal, context.requestId)
       }
@@ -179,6 +181,17 @@ async function withAttempts<T>(work: () => Promise<T>): Promise<T> {
 /** Node's own: the web's `crypto.subtle` goes through a thread for each, which costs more than the hashing. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
+}
+
+/** Every connection was taken for too long, or the database is away: nothing was done, and it may work soon. */
+function answerBusy({ requestId, log }: FunctionContext): Response {
+  log.warn('no connection to the database was free in time')
+  const body: ApiErrorBody = {
+    code: 'busy',
+    message: 'Too much is asked of us right now. Please try again in a moment.',
+    requestId,
+  }
+  return Response.json(body, { status: 503, headers: { ...noStore.headers, 'retry-after': '1' } })
 }
 
 function answerRefusal(refusal: Refusal, requestId: string): Response {
