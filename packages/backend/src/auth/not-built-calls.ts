@@ -1,28 +1,29 @@
 import { Hono } from 'hono'
 import { notBuilt } from './auth-error.ts'
 
-/** What the client can ask of the hosted service and the product has no use for. `/*` stands for the path itself as well. */
-const calls = [
-  ['/factors/recovery-codes/*', 'MFA recovery codes'],
-  ['/passkeys/*', 'Passkeys'],
-  ['/oauth/*', 'The OAuth server'],
-  ['/user/oauth/*', 'The OAuth server'],
-  ['/.well-known/oauth-authorization-server', 'The OAuth server'],
-  ['/.well-known/openid-configuration', 'The OAuth server'],
-  ['/sso/saml/*', 'SAML sign-in'],
-  ['/admin/oauth/*', 'The OAuth server'],
-  ['/admin/custom-providers/*', 'Custom sign-in providers'],
-  ['/admin/sso/*', 'SAML sign-in'],
-  ['/admin/audit', 'GET /admin/audit'],
-  ['/admin/users/:id/passkeys/*', 'Passkeys'],
-] as const
+/** What the client can ask of the hosted service and the product has no use for. `/*` is the path itself as well. */
+const paths = [
+  '/factors/recovery-codes/*',
+  '/passkeys/*',
+  // The OAuth server, for other people's applications.
+  '/oauth/*',
+  '/user/oauth/*',
+  '/.well-known/oauth-authorization-server',
+  '/.well-known/openid-configuration',
+  '/admin/oauth/*',
+  '/admin/custom-providers/*',
+  '/sso/saml/*',
+  '/admin/sso/*',
+  '/admin/audit',
+  '/admin/users/:id/passkeys/*',
+]
 
 /** Refuses them with 501 and a message that names the call. */
 export function createNotBuiltRoutes(): Hono {
   const routes = new Hono()
-  for (const [path, call] of calls) {
-    routes.all(path, () => {
-      throw notBuilt(call)
+  for (const path of paths) {
+    routes.all(path, (context) => {
+      throw notBuilt(`${context.req.method} ${path.replace('/*', '')}`)
     })
   }
   return routes
