@@ -11,6 +11,8 @@ export interface RefusalOptions {
   details?: unknown
   /** What is wrong with which field. */
   issues?: RefusalIssue[]
+  /** With 429: when it is worth trying again. */
+  retryAfterSeconds?: number
 }
 
 /** A call that is refused for a reason the caller may know. Anything else thrown is our own fault. */
@@ -21,6 +23,7 @@ export class Refusal extends Error {
   readonly code: string
   readonly details: unknown
   readonly issues: RefusalIssue[] | undefined
+  readonly retryAfterSeconds: number | undefined
 
   constructor(status: RefusalStatus, code: string, message: string, options: RefusalOptions = {}) {
     super(message)
@@ -28,6 +31,7 @@ export class Refusal extends Error {
     this.code = code
     this.details = options.details
     this.issues = options.issues
+    this.retryAfterSeconds = options.retryAfterSeconds
   }
 }
 

@@ -202,5 +202,7 @@ function answerRefusal(refusal: Refusal, requestId: string): Response {
     ...(refusal.issues ? { issues: refusal.issues } : {}),
     ...(refusal.details === undefined ? {} : { details: refusal.details }),
   }
-  return Response.json(body, { status: refusal.status, ...noStore })
+  const answer = Response.json(body, { status: refusal.status, ...noStore })
+  if (refusal.retryAfterSeconds) answer.headers.set('retry-after', String(refusal.retryAfterSeconds))
+  return answer
 }

@@ -70,6 +70,6 @@ async function checkRate({ db, person, now }: PersonalCall): Promise<void> {
   const { minute, day } = rows[0] ?? { minute: 0, day: 0 }
   if (minute < MOST.aMinute && day < MOST.aDay) return
   throw new Refusal(429, 'too_many_messages', 'You write very fast. Please wait a little', {
-    details: { retryAfterSeconds: day >= MOST.aDay ? 3600 : 60 },
+    retryAfterSeconds: day >= MOST.aDay ? 3600 : 60,
   })
 }
