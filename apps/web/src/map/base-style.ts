@@ -52,7 +52,6 @@ export function baseLayers(colours: MapColours, language: string): LayerSpecific
       id: 'base-city-dots',
       type: 'circle',
       source: 'cities',
-      minzoom: 2,
       filter: ['all', ['<=', ['get', 'from'], ['zoom']], ['<', ['get', 'rank'], 900]],
       paint: {
         'circle-color': colours.label,
@@ -64,7 +63,6 @@ export function baseLayers(colours: MapColours, language: string): LayerSpecific
       id: 'base-cities',
       type: 'symbol',
       source: 'cities',
-      minzoom: 2,
       filter: ['<=', ['get', 'from'], ['zoom']],
       layout: {
         'text-field': ['get', language === 'ru' ? 'nameRu' : 'name'],

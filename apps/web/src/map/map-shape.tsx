@@ -31,7 +31,7 @@ function linePaint(id: string, { accent, halo }: MapColours): LayerSpecification
 
 function areaPaint(id: string, { accent }: MapColours): LayerSpecification[] {
   return [
-    { id: `${id}-fill`, type: 'fill', source: id, paint: { 'fill-color': accent, 'fill-opacity': 0.1 } },
+    { id: `${id}-fill`, type: 'fill', source: id, paint: { 'fill-color': accent, 'fill-opacity': 0.06 } },
     {
       id: `${id}-edge`,
       type: 'line',

@@ -59,13 +59,14 @@ export async function startMap(wishes: MapWishes, signal: AbortSignal): Promise<
   map.on('error', () => {})
   await drawn(map, hosted ? own : undefined)
   if (signal.aborted) return undefined
-  foldCredits(wishes.container)
+  // They come with the first data.
+  map.once('idle', () => foldCredits(wishes.container))
   if (map.getSource('cities')) fillIn(map)
   return map
 }
 
 function camera(start: MapStart) {
-  if ('bounds' in start) return { bounds: start.bounds, fitBoundsOptions: { padding: 24, maxZoom: 11 } }
+  if ('bounds' in start) return { bounds: start.bounds, fitBoundsOptions: { padding: 24, maxZoom: 10.5 } }
   return { center: lngLat(start.center), zoom: start.zoom }
 }
 

@@ -28,7 +28,7 @@ export function ChosenCard({ chef, onClose, linkRef }: ChosenCardProps) {
       aria-label={name}
       className="relative flex animate-rise overflow-hidden rounded-lg border border-line bg-surface shadow-floating"
     >
-      <div className="relative w-28 shrink-0 sm:w-32">
+      <div className="relative w-28 shrink-0 overflow-hidden sm:w-32">
         <Picture
           {...pictureOf(chef.cover)}
           alt=""

@@ -1,15 +1,10 @@
 import type { ChefCard } from '@localchef/contracts/chef-card'
-import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useMemo, useState } from 'react'
 import { useMap } from '@/map/map-context.ts'
-import { lngLat, type PlacePoint } from '@/map/place-point.ts'
 import { clusterPins } from '../pin-clusters.ts'
 import { usePointedAt } from '../pointed-at.ts'
 import { ChefPin } from './chef-pin.tsx'
 import { PinGroup } from './pin-group.tsx'
-
-/** What the card and the switch under it take of the map's foot. */
-const cardPixels = 270
 
 /** Everybody who was found, as pins; those that would cover each other as one with a number. */
 export function ResultPins({
@@ -38,7 +33,6 @@ export function ResultPins({
         chef={group.chef}
         onChoose={(byKeyboard) => {
           choose(group.chef.id)
-          liftAboveCard(map, group)
           onChosen(byKeyboard)
         }}
       />
@@ -46,11 +40,4 @@ export function ResultPins({
       <PinGroup key={group.key} group={group} />
     ),
   )
-}
-
-/** The card of a pressed pin comes in from below: what it would cover moves up. */
-function liftAboveCard(map: MapLibreMap, pin: PlacePoint): void {
-  const { y } = map.project(lngLat(pin))
-  const lowest = map.getContainer().clientHeight - cardPixels
-  if (y > lowest) map.panBy([0, y - lowest])
 }

@@ -25,7 +25,7 @@ export function ResultsCamera({
     }
     const bounds = resultsBounds(results)
     if (isMore && isInView(map, bounds)) return
-    map.fitBounds(bounds, { padding: paddingOf(map), maxZoom: 11, ...(isFirst ? { duration: 0 } : {}) })
+    map.fitBounds(bounds, { padding: paddingOf(map), maxZoom: 10.5, ...(isFirst ? { duration: 0 } : {}) })
   }, [map, results, keepsView])
   return null
 }

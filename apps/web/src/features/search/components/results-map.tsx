@@ -5,7 +5,7 @@ import MapView from '@/map/map-view.tsx'
 import type { ChefSearchState } from '../chef-search-store.ts'
 import { usePointedAt } from '../pointed-at.ts'
 import { resultsBounds, searchedCircle, tripPlaces } from '../results-on-map.ts'
-import { ChosenCard } from './chosen-card.tsx'
+import { ChosenOnMap } from './chosen-on-map.tsx'
 import { MapStatus } from './map-status.tsx'
 import { ResultPins } from './result-pins.tsx'
 import { ResultsCamera } from './results-camera.tsx'
@@ -28,10 +28,6 @@ export default function ResultsMap({ search }: { search: ChefSearchState }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the results are what changes
   useEffect(() => () => choose(null), [results?.criteria, choose])
 
-  const close = () => {
-    choose(null)
-    document.querySelector<HTMLElement>('.maplibregl-canvas')?.focus({ preventScroll: true })
-  }
   return (
     <MapView label={t('map.label')} start={{ bounds: resultsBounds(results) }}>
       {circle && <MapArea ring={circle} />}
@@ -49,15 +45,7 @@ export default function ResultsMap({ search }: { search: ChefSearchState }) {
           </div>
         )}
       </div>
-      {shown && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from any part of it
-        <div
-          className="absolute inset-x-3 bottom-20 mx-auto max-w-md lg:bottom-3"
-          onKeyDown={(event) => event.key === 'Escape' && close()}
-        >
-          <ChosenCard key={shown.id} chef={shown} onClose={close} linkRef={cardLink} />
-        </div>
-      )}
+      {shown && <ChosenOnMap key={shown.id} chef={shown} onClose={() => choose(null)} linkRef={cardLink} />}
     </MapView>
   )
 }
