@@ -33,7 +33,7 @@ export async function findByText(
   })
   if (asked.offset >= counted.total) return { ...counted, cards: [] }
   const cards =
-    counted.total <= FEW || asked.offset + asked.limit > FEW
+    counted.total <= FEW
       ? await readFoundPage(db, { ...all, candidates: byText(levels, condition) })
       : await readCards(db, sql`select unnest(${await firstIds(db, levels, asked)}::uuid[]) as id`)
   return { ...counted, cards }
@@ -59,7 +59,7 @@ async function firstIds(
 }
 
 /** How many of a level are looked at to be put in order; where there are more, a walk soon meets enough of them. */
-const SOME = 3000
+const SOME = 1500
 
 async function firstOfLevel(db: Queries, words: string, page: PageAsked): Promise<string[]> {
   const { filters, sortBy, limit } = page
