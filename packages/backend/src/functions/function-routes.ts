@@ -49,8 +49,13 @@ export function createFunctionRoutes(dependencies: FunctionRoutesDependencies): 
     '*',
     bodyLimit({
       maxSize: maxBodyBytes,
-      onError: (context) =>
-        refuse(context, 413, 'payload_too_large', `The body may have at most ${maxBodyBytes} bytes`),
+      onError: (context) => {
+        const message = `The body may have at most ${maxBodyBytes} bytes`
+        const refusal = refuse(context, 413, 'payload_too_large', message)
+        // The rest of the body is not read, so nothing else can come over this connection.
+        refusal.headers.set('connection', 'close')
+        return refusal
+      },
     }),
   )
 
