@@ -1,6 +1,8 @@
 // Lets the app start without a network: its shell and the cart, whose lines are kept in this browser anyway.
 // Nothing that the server answers to a person is kept here, and nothing that changes by the minute. The build
 // fills in the list of files (offline-shell.ts); a file with a hash in its name never changes.
+importScripts('/push-worker.js')
+
 const cacheName = 'shell-__VERSION__'
 const shell = '/cart'
 const files = [] /* __FILES__ */

@@ -47,6 +47,9 @@ import { createWebRoutes } from './http/web-routes.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { loadDrawing } from './pages/load-drawing.ts'
 import { createPageServer } from './pages/page-server.ts'
+import { createPushKeyRoute } from './push/push-key-route.ts'
+import { createPushSender } from './push/send-push.ts'
+import { vapidKeys } from './push/vapid-keys.ts'
 import { recurringTasks } from './recurring-tasks.ts'
 import type { Settings } from './settings.ts'
 
@@ -104,6 +107,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     log,
   })
   const jobs = createJobQueue({ database, log })
+  const pushKeys = vapidKeys(keys.deriveSecret)
   const mailLook = { productName: 'LocalChef', siteUrl, supportEmail: settings.support.email }
   const outsideOf = createOutside(mailLook, jobs, storage)
   const tasks = createRecurringTasks(
@@ -177,6 +181,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     createApiDocs(() => createOpenApi(serverFunctions, siteUrl)),
   )
   app.route('/calendar', createCalendarFeedRoute(database, siteUrl))
+  app.route('/push', createPushKeyRoute(pushKeys.publicKey))
   app.route('/unsubscribe', createUnsubscribeRoute(database))
   // Whoever reads the mailbox can sign in as anybody: never in production.
   if (!settings.production) {
@@ -223,7 +228,16 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     },
     async start() {
       await Promise.all([
-        jobs.start(jobHandlers({ database, outsideOf })),
+        jobs.start({
+          ...jobHandlers({ database, outsideOf }),
+          'send-push': createPushSender({
+            database,
+            keys: pushKeys,
+            siteUrl,
+            supportEmail: settings.support.email,
+            log,
+          }),
+        }),
         realtime.start(),
         watchPublicChanges(database, memory),
       ])

@@ -56,6 +56,7 @@ import { findReadyDishes } from './menu/ready-dishes.ts'
 import { countUnreadMessages, markConversationRead, readConversation } from './messages/read-messages.ts'
 import { writeMessage } from './messages/send-message.ts'
 import { writeNotification } from './notifications/create-notification.ts'
+import { dropPushSubscription, keepPushSubscription } from './notifications/push-subscriptions.ts'
 import { answerProposedSlot } from './orders/answer-slot.ts'
 import { ordersToCsv } from './orders/export-orders.ts'
 import { readLabelFacts } from './orders/label-facts.ts'
@@ -150,6 +151,8 @@ export const serverFunctions: readonly ServerFunction[] = [
   saveOwnSession,
   cancelOwnSession,
   writeNotification,
+  keepPushSubscription,
+  dropPushSubscription,
   listOwnSessions,
   endOwnSession,
   readOwnTies,

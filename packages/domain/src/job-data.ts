@@ -12,6 +12,8 @@ export const jobData = {
   }),
   /** Once a person was erased. */
   'remove-files': z.object({ ownerId: z.uuid() }),
+  /** To every browser of a person that asked for it. */
+  'send-push': z.object({ userId: z.uuid(), title: z.string(), body: z.string(), path: z.string() }),
 } as const
 
 export type JobName = keyof typeof jobData

@@ -6,19 +6,23 @@ import type { Call } from './server-function.ts'
 
 type SystemCall = Omit<Call, 'person'>
 
+/** Sent by the server itself, for no transaction may be open meanwhile. */
+type FarAway = 'send-push'
+type OwnJob = Exclude<JobName, FarAway>
+
 /** What is done for each job, in one transaction. A job may come twice, so each looks before it acts. */
-const work: { [Name in JobName]: (call: SystemCall, data: JobData<Name>) => Promise<unknown> } = {
+const work: { [Name in OwnJob]: (call: SystemCall, data: JobData<Name>) => Promise<unknown> } = {
   'expire-order': (call, { orderId }) => expireOrder(call, orderId),
   'mail-unread-messages': mailUnreadMessages,
   'remove-files': ({ outside }, { ownerId }) => outside.accounts.removeFilesOf(ownerId),
 }
 
-export const jobNames = Object.keys(work) as JobName[]
+export const jobNames = Object.keys(work) as OwnJob[]
 
-const schemas: { [Name in JobName]: z.ZodType<JobData<Name>> } = jobData
+const schemas: { [Name in OwnJob]: z.ZodType<JobData<Name>> } = jobData
 
 /** Does one job. Throws on data that is not what was agreed for its name. */
-export async function performJob<Name extends JobName>(
+export async function performJob<Name extends OwnJob>(
   call: SystemCall,
   name: Name,
   data: unknown,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Call } from '../server-function.ts'
+import { queuePush } from './push-subscriptions.ts'
 
 /** Which e-mails a notification belongs to, as people choose them in their preferences. */
 export type MailTopic = 'orders' | 'bookings' | 'messages' | 'reviews' | 'news'
@@ -43,7 +44,11 @@ export async function notify(call: Call, notification: NewNotification): Promise
     )
     returning id
   `.execute(call.db)
-  if (notification.mail) await mailPerson(call, notification.userId, notification.mail)
+  if (notification.mail) {
+    const { words, path } = notification.mail
+    await mailPerson(call, notification.userId, notification.mail)
+    await queuePush(call, notification.userId, words, path)
+  }
   const id = rows[0]?.id
   if (!id) throw new Error('A notification is always written')
   return id

@@ -6,6 +6,7 @@ import { Menu, MenuItem } from '@/ui/menu.tsx'
 import type { PrintKind } from '../print-kind.ts'
 import type { useBell } from '../use-bell.ts'
 import { useWakeLock } from '../use-wake-lock.ts'
+import { PushSwitch } from './push-switch.tsx'
 
 interface BoardSwitchesProps {
   bell: ReturnType<typeof useBell>
@@ -35,6 +36,7 @@ export function BoardSwitches({ bell, full, onFull, onPrint }: BoardSwitchesProp
           {t('sound.turnOn')}
         </Button>
       )}
+      <PushSwitch />
       {screen.supported && (
         <IconButton
           tone="raised"

@@ -1,0 +1,95 @@
+import { createECDH } from 'node:crypto'
+import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
+import { removePushSubscription, savePushSubscription } from '@localchef/contracts/push-subscription'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callFunction } from '../call-function.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+
+let server: TestServer
+let buyer: TestPerson
+let chef: TestPerson
+let kitchen: Kitchen
+
+beforeAll(async () => {
+  server = await startTestServer()
+  buyer = await server.signUp({ email: 'buyer@push.test', role: 'buyer', name: 'Bella Buyer' })
+  chef = await server.signUp({ email: 'chef@push.test', role: 'chef', name: 'Olga', language: 'ru' })
+  kitchen = await addKitchen(server.database, chef.id)
+})
+afterAll(() => server.stop())
+
+async function rowsOf<Row extends Record<string, unknown>>(text: string, values: unknown[] = []) {
+  return (await server.database.transaction((connection) => connection.query<Row>(text, values))).rows
+}
+
+function browser(name: string) {
+  const curve = createECDH('prime256v1')
+  return {
+    endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${name}`,
+    keys: { p256dh: curve.generateKeys('base64url'), auth: 'c2l4dGVlbi1ieXRlcy0uLg' },
+  }
+}
+
+test('a new order is written down for the browsers of its chef, in the chef’s language', async () => {
+  const saved = await callFunction(server, savePushSubscription, browser('tablet'), chef)
+  expect(saved.data).toEqual({ browsers: 1 })
+  const line = {
+    dishId: kitchen.dishId,
+    quantity: 1,
+    variantIds: [kitchen.variantId],
+    removedIngredientIds: [],
+    isReady: true,
+    seenUnitPrice: 6.5,
+  }
+  const { data: quote } = await callFunction(server, quoteOrder, { chefId: kitchen.chefId, lines: [line] })
+  const request = { chefId: kitchen.chefId, lines: [line], slotFrom: quote.slots[0]?.from ?? '' }
+  const { data: order } = await callFunction(server, placeOrder, request, buyer)
+  const jobs = await rowsOf<{ data: object }>(`select data from pgboss.job where name = 'send-push'`)
+  expect(jobs.map(({ data }) => data)).toEqual([
+    {
+      userId: chef.id,
+      title: `Новый заказ №${order.number}`,
+      body: expect.stringContaining('Bella Buyer'),
+      path: `/dashboard/orders/${order.id}`,
+    },
+  ])
+})
+
+test('a browser belongs to who signed in on it last, and is seen by nobody else', async () => {
+  await callFunction(server, savePushSubscription, browser('shared'), chef)
+  await callFunction(server, savePushSubscription, browser('shared'), buyer)
+  const seen = async (person: TestPerson) =>
+    (await person.client.from('push_subscriptions').select('endpoint')).data?.map(({ endpoint }) =>
+      endpoint.split('/').at(-1),
+    )
+  expect(await seen(chef)).toEqual(['tablet'])
+  expect(await seen(buyer)).toEqual(['shared'])
+  const foreign = { endpoint: browser('shared').endpoint }
+  await callFunction(server, removePushSubscription, foreign, chef)
+  expect(await seen(buyer)).toEqual(['shared'])
+  expect((await callFunction(server, removePushSubscription, foreign, buyer)).data).toEqual({ browsers: 0 })
+  const written = await buyer.client
+    .from('push_subscriptions')
+    .insert({ user_id: buyer.id, endpoint: 'https://evil.test', p256dh: 'x', auth_secret: 'y' })
+  expect(written.error?.code).toBe('42501')
+})
+
+test.each([
+  'http://updates.push.services.mozilla.com/x',
+  'https://localhost/x',
+  'https://10.0.0.1/x',
+  'https://fcm.googleapis.com.evil.test/x',
+  'https://fcm.googleapis.com:8443/x',
+  'https://user@fcm.googleapis.com/x',
+])('the server sends to push services only: not to %s', async (endpoint) => {
+  const answer = await callFunction(server, savePushSubscription, { ...browser('x'), endpoint }, chef)
+  expect(answer.status).toBe(400)
+  expect(answer.error.issues?.[0]?.path).toEqual(['endpoint'])
+})
+
+test('visitors have no browsers, and the key to subscribe with is a point of the curve', async () => {
+  expect((await callFunction(server, savePushSubscription, browser('x'))).status).toBe(401)
+  const { publicKey } = await (await fetch(`${server.url}/push/key.json`)).json()
+  expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65)
+})
