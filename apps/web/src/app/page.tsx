@@ -71,7 +71,7 @@ export function page({ path, load, title, texts = [], data, roles, preload }: Pa
     await (asked ?? module.firstData?.(address))
   }
   if (!path.endsWith('*')) pages.push({ path, title, texts, begin })
-  const content = <PageContent choose={() => loaded ?? LazyPage} />
+  const content = <PageContent key={path} choose={() => loaded ?? LazyPage} />
   return {
     path,
     element: (
