@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { chef } from './support/accounts.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+/** Whoever looks rather than reads: pins, a trip, an area; and whoever's browser draws no maps. */
+
+const nearSanFrancisco = '/chefs?search=location&near=37.7749,-122.4194&place=San+Francisco,+CA'
+const toSanFrancisco =
+  '/chefs?search=route&from=34.0522,-118.2437~Los+Angeles,+CA&to=37.7749,-122.4194~San+Francisco,+CA&radius=25'
+
+/** A machine without any graphics gets the notice, as its people do; the journey ends there. */
+async function hasMap(page: Page): Promise<boolean> {
+  const map = page.getByRole('region', { name: /^Map of the search results/ })
+  await expect(map.or(page.getByText('No map here'))).toBeVisible({ timeout: 60_000 })
+  return map.isVisible()
+}
+
+async function openMap(page: Page, isMobile: boolean): Promise<void> {
+  await expect(page.locator('#results li').first()).toBeVisible()
+  if (!isMobile) return
+  const over = page.getByRole('region', { name: 'Map', exact: true })
+  // The server's page is there before its script: until then a press does nothing.
+  await expect(async () => {
+    if (!(await over.isVisible())) await page.getByRole('button', { name: 'Map', exact: true }).click()
+    await expect(over).toBeVisible({ timeout: 2000 })
+  }).toPass()
+}
+
+test('finds a kitchen by its pin, with the keyboard', async ({ page, isMobile }) => {
+  await page.goto(nearSanFrancisco)
+  await openMap(page, isMobile)
+  if (!(await hasMap(page))) return
+  const pin = page.locator('[data-pin=chef]').first()
+  await expect(pin).toBeVisible()
+  const name = (await pin.getAttribute('aria-label'))?.split(',')[0] ?? ''
+  await pin.focus()
+  if (!isMobile) {
+    const card = page.locator('#results li').filter({ hasText: name }).first()
+    await expect(card.locator('.border-accent')).toBeVisible()
+  }
+  await pin.press('Enter')
+  const link = page.getByRole('article').getByRole('link', { name }).last()
+  await expect(link).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(link).toBeHidden()
+  await pin.press('Enter')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  // The neighbourhood stands on the kitchen's own page, too.
+  await page.getByText('You get the exact address once your order is confirmed.').scrollIntoViewIfNeeded()
+  await expect(page.getByRole('region', { name: /^Map of the neighbourhood: San Francisco/ })).toBeVisible()
+  await page.goBack()
+  expect(await hasMap(page)).toBe(true)
+})
+
+test('sees a trip with its truck stops, and asks for the area in view', async ({ page, isMobile }) => {
+  await page.goto(toSanFrancisco)
+  await openMap(page, isMobile)
+  if (!(await hasMap(page))) return
+  await expect(page.getByRole('img', { name: 'Start: Los Angeles' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'End: San Francisco' })).toBeVisible()
+  await expect(page.locator('[data-pin]').first()).toBeVisible()
+
+  await page.goto(nearSanFrancisco)
+  await openMap(page, isMobile)
+  expect(await hasMap(page)).toBe(true)
+  await expect(page.locator('[data-pin]').first()).toBeVisible()
+  const map = page.getByRole('region', { name: /^Map of the search results/ })
+  await map.press('ArrowRight')
+  await page.getByRole('button', { name: 'Search this area' }).click()
+  await expect(page).not.toHaveURL(/near=37\.7749/)
+  await expect(page).toHaveURL(/search=location&near=37\.\d+%2C-12\d\.\d+&place=\w+/)
+})
+
+test('goes on without a map where none can be drawn', async ({ page, isMobile }) => {
+  await page.addInitScript(() => {
+    const original = HTMLCanvasElement.prototype.getContext
+    HTMLCanvasElement.prototype.getContext = function (
+      this: HTMLCanvasElement,
+      kind: string,
+      ...rest: unknown[]
+    ) {
+      return kind === 'webgl2' ? null : Reflect.apply(original, this, [kind, ...rest])
+    } as typeof original
+  })
+  await page.goto(nearSanFrancisco)
+  await openMap(page, isMobile)
+  await expect(page.getByText('No map here')).toBeVisible()
+  if (isMobile) await page.getByRole('button', { name: 'List', exact: true }).click()
+  await expect(page.locator('#results li').first()).toBeVisible()
+  await page.goto('/chefs/ninos-supra')
+  const place = page.getByText('You get the exact address once your order is confirmed.')
+  await place.scrollIntoViewIfNeeded()
+  await expect(place).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Map/ })).toBeHidden()
+})
+
+test('a chef moves the pin of the kitchen by arrow keys', async ({ page }) => {
+  await signIn(page, chef)
+  await page.goto('/dashboard/chef-profile#place')
+  const point = page.getByText(/^\d+\.\d{5}, -\d+\.\d{5}$/)
+  await expect(point).toBeVisible()
+  await point.scrollIntoViewIfNeeded()
+  const pin = page.getByRole('button', { name: /^The kitchen's point/ })
+  const map = page.getByRole('region', { name: /^Map with the kitchen's point/ })
+  if ((await page.evaluate(() => document.createElement('canvas').getContext('webgl2'))) === null) return
+  await expect(map).toBeVisible()
+  const before = await point.textContent()
+  await pin.press('ArrowUp')
+  await expect(point).not.toHaveText(before ?? '')
+  await pin.press('ArrowDown')
+  await expect(point).toHaveText(before ?? '')
+})
