@@ -30,7 +30,10 @@ export const test = base.extend<Journey>({
         allowed: [],
         context: (watched) => {
           watched.on('console', (message) => {
-            if (message.type() === 'error')
+            // A page that is not found says so by its status, and browsers make a note of it.
+            const isNotFoundPage =
+              message.location().url === message.page()?.url() && /\b404\b/.test(message.text())
+            if (message.type() === 'error' && !isNotFoundPage)
               seen.push(`console: ${message.text()} (${message.location().url})`)
           })
           watched.on('weberror', (error) =>

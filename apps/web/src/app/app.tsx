@@ -20,7 +20,6 @@ export function App() {
   const announcer = useAnnouncedRoute()
   useScrollRestoration()
   useIdlePreloading()
-  useAnsweringPage()
   return (
     <>
       <OfflineNotice />
@@ -31,13 +30,6 @@ export function App() {
       <Suspense fallback={null}>{toasterWanted && <Toaster />}</Suspense>
     </>
   )
-}
-
-/** What the server drew answers nobody until the app is behind it. */
-function useAnsweringPage() {
-  useEffect(() => {
-    document.getElementById('root')?.removeAttribute('inert')
-  }, [])
 }
 
 /** Auth, chefs and ready dishes are one tap away from anywhere. Safari drops what it preloads, so not there. */

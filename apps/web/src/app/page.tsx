@@ -1,5 +1,5 @@
 import i18n, { type ParseKeys } from 'i18next'
-import { type ComponentType, lazy, Suspense, useLayoutEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, type Params, type RouteObject, useLocation } from 'react-router'
 import type { Role } from '@/auth/profile.ts'
@@ -116,6 +116,8 @@ export function preloadPages(): void {
 /** A page that is here already is shown at once: a lazy one would put its placeholder up for a moment. */
 function PageContent({ choose }: { choose: () => ComponentType }) {
   const [Content] = useState(choose)
+  // What the server drew answers nobody until the app is behind it, and the page is the last part of that.
+  useEffect(() => document.getElementById('root')?.removeAttribute('inert'), [])
   return <Content />
 }
 

@@ -16,8 +16,8 @@ const store = createChefSearch({
   tell: (news) => tell(news),
 })
 
-// Rendered on the server the store would only show how it began.
-if (import.meta.env.SSR) store.getInitialState = store.getState
+// What the server draws, and what the app takes over, is the search as it is and not as it began.
+store.getInitialState = store.getState
 
 /** The search of the address a visitor comes in by, begun before the page renders. */
 export function beginChefSearch(address: string): Promise<void> {
