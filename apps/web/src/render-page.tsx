@@ -71,7 +71,8 @@ async function draw({ pathname, search, language, config, read }: PageRequest): 
     const markup = renderToString(
       root((inside) => <StaticRouter location={pathname + search}>{inside}</StaticRouter>),
     )
-    return { ...page, markup }
+    // Chromium writes times with plain spaces where Node writes narrow ones.
+    return { ...page, markup: markup.replace(/[\u2009\u202f]/g, ' ') }
   } finally {
     queryClient.clear()
   }
