@@ -1,6 +1,5 @@
 import type { ChefSearchRequest } from '@localchef/contracts/chef-search'
 import { type RawBuilder, sql } from 'kysely'
-import { chefIsPublic } from '../chefs/chef-card-columns.ts'
 import { EARTH_RADIUS_MILES, METRES_PER_MILE } from './earth.ts'
 import { routeLegs, routePieces } from './route-pieces.ts'
 
@@ -11,9 +10,10 @@ type Route = NonNullable<ChefSearchRequest['route']>
  * there. The corners are joined by great circles and everything is measured on the sphere, so that poles and the
  * 180th meridian are places like any other. A route that passes a chef twice as near counts where it does so first.
  *
- * Short pieces of the route find chefs by index; whom they find is measured against the whole leg.
+ * Short pieces of the route find chefs by index, which holds all that is read here; whom they find is measured
+ * against the whole leg. `condition` is of `findable_chefs` as `c`.
  */
-export function alongRoute(route: Route): RawBuilder<unknown> {
+export function alongRoute(route: Route, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const radius = route.searchRadius
   const legs = routeLegs(pointsOf(route))
   const pieces = routePieces(legs, radius).map(({ leg, middle, miles }) => ({
@@ -31,11 +31,11 @@ export function alongRoute(route: Route): RawBuilder<unknown> {
     start_mile: startMile,
   }))
   return sql`
-    select nearest.id, nearest.distance_miles, nearest.mile, 0::real as likeness
+    select nearest.id, nearest.traits_id, nearest.distance_miles, nearest.mile, 0::real as likeness
     from (
-      select distinct on (met.id) met.id, met.distance_miles, met.mile
+      select distinct on (met.id) met.id, met.traits_id, met.distance_miles, met.mile
       from (
-        select around.id,
+        select around.id, around.traits_id,
           l.start_mile + case
             when foot.angle between 0 and l.angle then foot.angle * ${EARTH_RADIUS_MILES}::float8
             when foot.to_start <= foot.to_end then 0
@@ -46,14 +46,14 @@ export function alongRoute(route: Route): RawBuilder<unknown> {
             else 2 * asin(least(1, sqrt(least(foot.to_start, foot.to_end)) / 2))
           end as distance_miles
         from (
-          select distinct p.leg, c.id,
-            cube_ll_coord(c.earth_position, 1) / earth() as x,
-            cube_ll_coord(c.earth_position, 2) / earth() as y,
-            cube_ll_coord(c.earth_position, 3) / earth() as z
+          select distinct p.leg, c.id, c.traits_id,
+            cube_ll_coord(c.position, 1) / earth() as x,
+            cube_ll_coord(c.position, 2) / earth() as y,
+            cube_ll_coord(c.position, 3) / earth() as z
           from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as p (leg integer, middle float8[], reach float8)
-          join public.chefs c
-            on ${chefIsPublic}
-            and cube_enlarge(cube(p.middle), p.reach, 3) @> c.earth_position
+          join private.findable_chefs c
+            on cube_enlarge(cube(p.middle), p.reach, 3) @> c.position
+            and ${condition}
         ) around
         join jsonb_to_recordset(${JSON.stringify(measured)}::jsonb) as l (
           leg integer, starts float8[], ends float8[], ahead float8[], aside float8[], angle float8,

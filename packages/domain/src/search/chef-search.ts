@@ -65,7 +65,8 @@ async function find(db: Queries, request: ChefSearchRequest, sortBy: SortBy): Pr
     return findByText(db, request.query ?? '', { ...part, sortBy })
   }
   if (request.searchType === 'route' && request.route) {
-    return readFound(db, { ...part, sortBy, candidates: alongRoute(request.route), withTraits: false })
+    const candidates = alongRoute(request.route, ratingMatches(filters))
+    return readFound(db, { ...part, sortBy, candidates })
   }
   if (request.searchType === 'location' && request.location) {
     return findNear(db, request.location, { ...part, sortBy })
@@ -78,7 +79,7 @@ async function find(db: Queries, request: ChefSearchRequest, sortBy: SortBy): Pr
 /** The nearest are found while counting. In any other order the page of a crowd is sooner met by walking that order. */
 async function findNear(db: Queries, circle: Circle, asked: Asked): Promise<Found> {
   const { filters, sortBy, offset } = asked
-  const near = { ...asked, candidates: nearPlace(circle, ratingMatches(filters)), withTraits: true }
+  const near = { ...asked, candidates: nearPlace(circle, ratingMatches(filters)) }
   if (sortBy === 'distance') return readFound(db, near)
   const counted = await readFound(db, { ...near, sortBy: 'distance', limit: 0 })
   if (offset >= counted.total) return counted

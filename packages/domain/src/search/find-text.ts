@@ -23,7 +23,7 @@ export async function findByText(
   const levels = await readTextLevels(db, query)
   if (levels.length === 0) return { total: 0, cuisines: [], services: [], cards: [] }
   const condition = ratingMatches(asked.filters)
-  const all = { ...asked, withTraits: true }
+  const all = { ...asked }
   const counted = await readFound(db, {
     ...all,
     candidates: havingWords(anyOf(levels), condition),

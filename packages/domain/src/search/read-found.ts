@@ -4,14 +4,12 @@ import { chefCardColumns } from '../chefs/chef-card-columns.ts'
 import type { Queries } from '../queries.ts'
 import type { Counted } from './count-listed.ts'
 import type { FoundCard } from './read-page.ts'
-import { ratingMatches, traitsCook, traitsMatch } from './search-filters.ts'
+import { traitsCook, traitsMatch } from './search-filters.ts'
 import { chefOrder } from './search-order.ts'
 
 export interface FoundAsked {
-  /** Rows `id, distance_miles, mile, likeness`, each chef once. */
+  /** Rows `id, traits_id, distance_miles, mile, likeness`, each chef once, and only those with rating enough. */
   candidates: RawBuilder<unknown>
-  /** The rows have `traits_id` already, and only of chefs with rating enough. */
-  withTraits: boolean
   filters: SearchFilters
   sortBy: SortBy
   limit: number
@@ -70,7 +68,7 @@ export async function readFoundPage(db: Queries, asked: FoundAsked): Promise<Fou
 
 function foundByTraits(asked: FoundAsked): RawBuilder<unknown> {
   return sql`
-    with found as materialized (${found(asked)}),
+    with found as materialized (${asked.candidates}),
     by_traits as materialized (
       select t.id, t.cuisines, t.services, met.chefs, ${traitsCook(asked.filters)} as is_chosen
       from (
@@ -81,16 +79,6 @@ function foundByTraits(asked: FoundAsked): RawBuilder<unknown> {
       join private.chef_traits t on t.id = met.traits_id
       where ${traitsMatch(asked.filters)}
     )
-  `
-}
-
-function found({ candidates, withTraits, filters }: FoundAsked): RawBuilder<unknown> {
-  if (withTraits) return candidates
-  return sql`
-    select n.id, c.traits_id, n.distance_miles, n.mile, n.likeness
-    from (${candidates}) n
-    join private.findable_chefs c on c.id = n.id
-    where ${ratingMatches(filters)}
   `
 }
 
