@@ -34,6 +34,8 @@ interface RenderedPage {
  *
  * The app takes over what is drawn here. The texts, the queries and the search are the same single ones as in
  * the browser, so one page is drawn after the other.
+ *
+ * @public
  */
 export function renderPage(request: PageRequest): Promise<RenderedPage> {
   const drawn = last.then(() => draw(request))
@@ -43,7 +45,11 @@ export function renderPage(request: PageRequest): Promise<RenderedPage> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** All texts, before the first page is drawn. */
+/**
+ * All texts, before the first page is drawn.
+ *
+ * @public
+ */
 export async function giveTexts(resources: Resource): Promise<void> {
   await i18n.use(initReactI18next).init({
     resources,
