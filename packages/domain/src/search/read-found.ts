@@ -89,7 +89,7 @@ function page({ sortBy, limit, offset }: FoundAsked): RawBuilder<unknown> {
       select n.id, n.distance_miles, n.mile
       from found n
       join by_traits t on t.id = n.traits_id and t.is_chosen
-      order by coalesce(n.mile, n.distance_miles), n.id
+      order by n.mile, n.distance_miles, n.id
       ${part}
     `
   }

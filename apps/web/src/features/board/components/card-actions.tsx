@@ -16,7 +16,7 @@ export function CardActions({ order }: { order: Order }) {
   const { forward, refusal } = cardMoves(order)
   if (!forward && !refusal) return null
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-1 gap-1">
       {forward && (
         <Button size="lg" block busy={move.isPending} onClick={() => move.mutate({ order, to: forward.to })}>
           {t(`move.${actionOf(forward.to)}`)}
