@@ -36,6 +36,7 @@ export default defineConfig({
           include: [
             'tests/server/**/*.test.ts',
             'tests/backend/**/*.test.ts',
+            'tests/security/**/*.test.ts',
             'tests/lifecycle/killed*.test.ts',
           ],
           env: { TEST_ENGINE: 'pglite' },
@@ -46,7 +47,12 @@ export default defineConfig({
         test: {
           ...serverTests,
           name: 'server-postgres',
-          include: ['tests/server/**/*.test.ts', 'tests/lifecycle/faults.test.ts'],
+          // Of the attacks, those that the database itself has to withstand.
+          include: [
+            'tests/server/**/*.test.ts',
+            'tests/security/rows.test.ts',
+            'tests/lifecycle/faults.test.ts',
+          ],
           env: { TEST_ENGINE: 'postgres' },
         },
       },

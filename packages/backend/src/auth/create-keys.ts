@@ -127,6 +127,10 @@ export async function createKeys(options: KeyOptions): Promise<Keys> {
         },
         { clockTolerance: 5 },
       )
+      // A secret shared with another installation, a copy for trials say, makes nobody of there a person here.
+      if (payload.role === 'authenticated' && payload.iss !== options.issuer) {
+        throw new errors.JWTClaimValidationFailed('unexpected issuer', payload, 'iss')
+      }
       return payload
     } catch (error) {
       if (error instanceof errors.JWTExpired) {

@@ -1,0 +1,343 @@
+import { createHash, createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { raw } from './raw-request.ts'
+
+let server: TestServer
+let victim: TestPerson
+let secretKey: Uint8Array
+
+const sharedSecret = 'the shared secret of these tests, long enough'
+
+beforeAll(async () => {
+  server = await startTestServer()
+  secretKey = new TextEncoder().encode(sharedSecret)
+  victim = await server.signUp({ email: 'victim@tokens.test', role: 'admin', name: 'Vera Victim' })
+})
+afterAll(() => server.stop())
+
+const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** What the victim's own token says, to be signed by somebody else. */
+const claims = (): JWTPayload => decodeJwt(victim.accessToken)
+const header = () => decodeProtectedHeader(victim.accessToken)
+
+/** Every door that reads a token refuses this one. */
+async function expectRefused(token: string): Promise<void> {
+  const answers = await Promise.all([
+    raw(server, '/auth/v1/user', { token }),
+    raw(server, '/rest/v1/profiles?select=id', { token }),
+    raw(server, '/functions/v1/list-my-orders', { token, body: {} }),
+    raw(server, '/storage/v1/object/list/certificates', { token, body: { prefix: '' } }),
+    raw(server, '/realtime/v1/api/broadcast', { token, body: { messages: [] } }),
+  ])
+  // The hosted storage answers 400 with 403 inside for a bad token, so any refusal of the caller will do.
+  const refused = answers.map(({ status }) => status >= 400 && status < 500)
+  expect(refused, JSON.stringify(answers.map(({ status, text }) => [status, text]))).toEqual(
+    answers.map(() => true),
+  )
+  for (const { text } of answers) expect(text).not.toContain(victim.id)
+}
+
+describe('a forged token', () => {
+  test('the real one opens every door, so that the refusals below mean something', async () => {
+    const answer = await raw(server, '/auth/v1/user', { token: victim.accessToken })
+    expect(answer.status).toBe(200)
+    const rows = await raw(server, '/rest/v1/profiles?select=id', { token: victim.accessToken })
+    expect(rows.text).toContain(victim.id)
+  })
+
+  test.each(['none', 'None', 'NONE', 'nOnE', ''])('with the algorithm %j and no signature', async (alg) => {
+    await expectRefused(`${base64url({ alg, typ: 'JWT' })}.${base64url(claims())}.`)
+  })
+
+  test('with the algorithm none and the signature of the real one', async () => {
+    const signature = victim.accessToken.split('.')[2] ?? ''
+    await expectRefused(`${base64url({ alg: 'none' })}.${base64url(claims())}.${signature}`)
+  })
+
+  test('with the signature cut off', async () => {
+    await expectRefused(victim.accessToken.replace(/\.[^.]+$/, '.'))
+  })
+
+  test('with claims changed under the real signature', async () => {
+    const [head = '', , signature = ''] = victim.accessToken.split('.')
+    await expectRefused(`${head}.${base64url({ ...claims(), role: 'service_role' })}.${signature}`)
+  })
+
+  test('signed by a key of the attacker under the kid of ours', async () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    await expectRefused(
+      await new SignJWT(claims()).setProtectedHeader({ ...header(), alg: 'ES256' }).sign(privateKey),
+    )
+  })
+
+  test('signed by a key of the attacker under an unknown kid', async () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    await expectRefused(
+      await new SignJWT(claims()).setProtectedHeader({ alg: 'ES256', kid: randomUUID() }).sign(privateKey),
+    )
+  })
+
+  test('that brings its own key in the header (jwk, jku, x5u)', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    await expectRefused(
+      await new SignJWT(claims())
+        .setProtectedHeader({
+          alg: 'ES256',
+          jwk: publicKey.export({ format: 'jwk' }) as Record<string, string>,
+          jku: 'https://attacker.example/jwks.json',
+          x5u: 'https://attacker.example/cert.pem',
+        })
+        .sign(privateKey),
+    )
+  })
+
+  test('whose kid is a path, an SQL injection or a prototype', async () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    for (const kid of ['../../../../dev/null', "' union select 'secret' --", '__proto__', 'constructor']) {
+      await expectRefused(
+        await new SignJWT(claims()).setProtectedHeader({ alg: 'ES256', kid }).sign(privateKey),
+      )
+    }
+  })
+
+  test('swapped to HS256 with our public key as the secret, as PEM and as JWK', async () => {
+    const { json } = await raw(server, '/auth/v1/.well-known/jwks.json')
+    const { keys } = json as { keys: Record<string, string>[] }
+    const [jwk = {}] = keys
+    const pem = createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' })
+    const point = Buffer.concat([
+      Buffer.from(jwk.x ?? '', 'base64url'),
+      Buffer.from(jwk.y ?? '', 'base64url'),
+    ])
+    for (const secret of [
+      Buffer.from(pem),
+      Buffer.from(String(pem).trim()),
+      Buffer.from(JSON.stringify(jwk)),
+      point,
+    ]) {
+      const { kid } = header()
+      await expectRefused(
+        await new SignJWT(claims())
+          .setProtectedHeader({ alg: 'HS256', ...(kid ? { kid } : {}) })
+          .sign(secret),
+      )
+    }
+  })
+
+  test.each(['', 'secret', 'your-256-bit-secret', 'super-secret-jwt-token-with-at-least-32-characters-long'])(
+    'signed HS256 with the widely known secret %j',
+    async (secret) => {
+      const key = new TextEncoder().encode(secret.padEnd(32, '\0'))
+      await expectRefused(
+        await new SignJWT({ ...claims(), role: 'service_role' })
+          .setProtectedHeader({ alg: 'HS256' })
+          .sign(key),
+      )
+    },
+  )
+
+  test('that has expired', async () => {
+    const { application } = await serverWithSecret()
+    const now = Math.floor(Date.now() / 1000)
+    for (const exp of [now - 60, 1, 0]) {
+      const token = await new SignJWT({ ...claims(), exp })
+        .setProtectedHeader({ alg: 'HS256' })
+        .sign(secretKey)
+      const answer = await raw(application, '/rest/v1/profiles?select=id', { token })
+      expect([exp, answer.status]).toEqual([exp, 401])
+    }
+  })
+
+  test('that is not valid yet', async () => {
+    const { application, sign } = await serverWithSecret()
+    const token = await sign({ nbf: Math.floor(Date.now() / 1000) + 3600 })
+    expect((await raw(application, '/rest/v1/profiles?select=id', { token })).status).toBe(401)
+  })
+
+  test('rightly signed, but for another audience', async () => {
+    const { application, sign } = await serverWithSecret()
+    for (const aud of ['storage', 'other-service', ['a', 'b'], '']) {
+      const answer = await raw(application, '/rest/v1/profiles?select=id', { token: await sign({ aud }) })
+      expect([aud, answer.status]).toEqual([aud, 401])
+    }
+  })
+
+  test('rightly signed, but by another issuer', async () => {
+    const { application, sign } = await serverWithSecret()
+    for (const iss of ['https://staging.example/auth/v1', 'https://accounts.google.com', '']) {
+      const answer = await raw(application, '/rest/v1/profiles?select=id', { token: await sign({ iss }) })
+      expect([iss, answer.status]).toEqual([iss, 401])
+    }
+  })
+
+  test('rightly signed, but with a role of the database that is nobody’s', async () => {
+    const { application, sign } = await serverWithSecret()
+    for (const role of [
+      'postgres',
+      'supabase_admin',
+      'pg_read_all_data',
+      'anon"; reset role; --',
+      null,
+      ['service_role'],
+    ]) {
+      const answer = await raw(application, '/rest/v1/profiles?select=id', { token: await sign({ role }) })
+      expect([role, answer.status]).toEqual([role, 401])
+    }
+  })
+
+  test('rightly signed, but whose subject is no person', async () => {
+    const { application, sign } = await serverWithSecret()
+    for (const sub of ['', '0', "' or true --", 'null', randomUUID().slice(1), { $ne: '' }]) {
+      const answer = await raw(application, '/rest/v1/profiles?select=id', { token: await sign({ sub }) })
+      expect([sub, answer.status]).toEqual([sub, 401])
+    }
+  })
+})
+
+/** A second server whose tokens are of a shared secret, as an operator may set it: there a test can sign. */
+let withSecret: Promise<TestServer> | undefined
+async function serverWithSecret() {
+  withSecret ??= startTestServer({ environment: { JWT_SECRET: sharedSecret } })
+  const application = await withSecret
+  const person = await decodeOnce(application)
+  return {
+    application,
+    sign: (changes: Record<string, unknown>) =>
+      new SignJWT({ ...person, ...changes } as JWTPayload)
+        .setProtectedHeader({ alg: 'HS256' })
+        .sign(secretKey),
+  }
+}
+let decoded: Promise<JWTPayload> | undefined
+function decodeOnce(application: TestServer): Promise<JWTPayload> {
+  decoded ??= application
+    .signUp({ email: 'admin@secret.test', role: 'admin', name: 'Ada' })
+    .then(({ accessToken }) => decodeJwt(accessToken))
+  return decoded
+}
+afterAll(async () => (await withSecret)?.stop())
+
+describe('a stolen session', () => {
+  const password = 'a long enough password'
+  let person = 0
+
+  /** A browser that keeps its verifier to itself, as the official client does. */
+  function browser(flowType: 'pkce' | 'implicit' = 'implicit'): SupabaseClient {
+    const memory = new Map<string, string>()
+    return createClient(server.url, server.anonKey, {
+      auth: {
+        flowType,
+        autoRefreshToken: false,
+        storageKey: randomUUID(),
+        storage: {
+          getItem: (name) => memory.get(name) ?? null,
+          setItem: (name, value) => void memory.set(name, value),
+          removeItem: (name) => void memory.delete(name),
+        },
+      },
+    })
+  }
+
+  async function signedIn() {
+    person += 1
+    const email = `person${person}@tokens.test`
+    const { id } = await server.signUp({ email, role: 'buyer', name: 'Pia' })
+    const client = browser()
+    const { data } = await client.auth.signInWithPassword({ email, password })
+    return { id, email, client, refreshToken: data.session?.refresh_token ?? '' }
+  }
+
+  const exchange = (grant: string, body: object) =>
+    raw(server, `/auth/v1/token?grant_type=${grant}`, {
+      body,
+      headers: { 'x-supabase-api-version': '2024-01-01' },
+    })
+
+  test('an old refresh token, used by a thief after its owner, ends the whole family', async () => {
+    const { id, refreshToken } = await signedIn()
+    const next = await exchange('refresh_token', { refresh_token: refreshToken })
+    const second = (next.json as { refresh_token: string }).refresh_token
+    const third = await exchange('refresh_token', { refresh_token: second })
+    await server.database.pool.query(
+      "update auth.refresh_tokens set updated_at = updated_at - interval '11 seconds' where user_id = $1",
+      [id],
+    )
+    expect((await exchange('refresh_token', { refresh_token: refreshToken })).status).toBe(400)
+    const newest = (third.json as { refresh_token: string }).refresh_token
+    expect((await exchange('refresh_token', { refresh_token: newest })).status).toBe(400)
+  })
+
+  test('a refresh token after its owner has signed out', async () => {
+    const { client, refreshToken } = await signedIn()
+    await client.auth.signOut()
+    expect((await exchange('refresh_token', { refresh_token: refreshToken })).status).toBe(400)
+  })
+
+  test('a refresh token after its owner has changed the password elsewhere', async () => {
+    const { email, client, refreshToken } = await signedIn()
+    const other = browser()
+    await other.auth.signInWithPassword({ email, password })
+    expect((await other.auth.updateUser({ password: 'quite another password' })).error).toBeNull()
+    expect((await exchange('refresh_token', { refresh_token: refreshToken })).status).toBe(400)
+    expect((await client.auth.getUser()).error).not.toBeNull()
+  })
+
+  test('an access token given as a refresh token, and the other way round', async () => {
+    const { client, refreshToken } = await signedIn()
+    const { data } = await client.auth.getSession()
+    const access = data.session?.access_token ?? ''
+    expect((await exchange('refresh_token', { refresh_token: access })).status).toBe(400)
+    expect((await raw(server, '/auth/v1/user', { token: refreshToken })).status).toBeGreaterThanOrEqual(401)
+  })
+
+  test('a stolen PKCE code without its verifier, with a wrong one, and with the challenge instead', async () => {
+    const { email } = await signedIn()
+    const verifier = `${randomUUID()}${randomUUID()}`
+    const challenge = createHash('sha256').update(verifier).digest('base64url')
+    await raw(server, '/auth/v1/recover', {
+      body: { email, code_challenge: challenge, code_challenge_method: 's256' },
+    })
+    const [mail] = await server.mailbox(email)
+    const link = new URL(mail?.links[0] ?? '')
+    const landed = await fetch(server.url + link.pathname + link.search, { redirect: 'manual' })
+    const code = new URL(landed.headers.get('location') ?? '').searchParams.get('code') ?? ''
+    expect(code).not.toBe('')
+    for (const code_verifier of [undefined, '', 'x'.repeat(43), challenge, `${verifier} `]) {
+      const stolen = await exchange('pkce', { auth_code: code, code_verifier })
+      expect([code_verifier, stolen.status]).toEqual([
+        code_verifier,
+        stolen.status >= 400 ? stolen.status : 'taken',
+      ])
+    }
+  })
+
+  test('a link of a mail used for the second time', async () => {
+    const { email } = await signedIn()
+    await browser().auth.resetPasswordForEmail(email)
+    const [mail] = await server.mailbox(email)
+    const link = new URL(mail?.links[0] ?? '')
+    const follow = async () =>
+      (await fetch(server.url + link.pathname + link.search, { redirect: 'manual' })).headers.get('location')
+    expect(await follow()).toContain('access_token=')
+    const again = await follow()
+    expect(again).toContain('error')
+    expect(again).not.toContain('access_token')
+  })
+
+  test('a link of one kind used for another: a recovery is no change of address', async () => {
+    const { email } = await signedIn()
+    await browser().auth.resetPasswordForEmail(email)
+    const [mail] = await server.mailbox(email)
+    const token = new URL(mail?.links[0] ?? '').searchParams.get('token') ?? ''
+    // A magic link and a recovery are the same right: to sign in.
+    for (const type of ['signup', 'invite', 'email_change', '__proto__']) {
+      const answer = await raw(server, '/auth/v1/verify', { body: { type, token_hash: token } })
+      expect([type, answer.status >= 400]).toEqual([type, true])
+      expect(answer.text).not.toContain('access_token')
+    }
+  })
+})
