@@ -1,0 +1,417 @@
+import { randomUUID } from 'node:crypto'
+import { totpCode } from '@localchef/backend/auth/factors/totp'
+import { deleteAccount } from '@localchef/contracts/delete-account'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callFunction } from '../call-function.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { raw } from './raw-request.ts'
+
+let server: TestServer
+let victim: TestPerson
+let attacker: TestPerson
+
+beforeAll(async () => {
+  server = await startTestServer({ environment: { AUTH_REDIRECT_ORIGINS: 'https://partner.example' } })
+  victim = await server.signUp({ email: 'victim@accounts.test', role: 'buyer', name: 'Vera Victim' })
+  attacker = await server.signUp({ email: 'attacker@accounts.test', role: 'buyer', name: 'Max' })
+})
+afterAll(() => server.stop())
+
+const password = 'a long enough password'
+const version = { 'x-supabase-api-version': '2024-01-01' }
+const auth = (path: string, body: object, headers: Record<string, string> = {}) =>
+  raw(server, `/auth/v1${path}`, { body, headers: { ...version, ...headers } })
+
+/** The shape of an answer: what is left when all that is anybody's own is taken out of it. */
+function shapeOf(text: string): string {
+  return text
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '<id>')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
+    .replaceAll(/[a-z\d]+@accounts\.test/g, '<address>')
+}
+
+describe('asking whether an address has an account', () => {
+  test.each([
+    ['sign-up', '/signup', () => victim.email, { password }],
+    ['a recovery', '/recover', () => victim.email, {}],
+    ['a magic link', '/otp', () => victim.email, { create_user: false }],
+    ['sending the confirmation again', '/resend', () => attacker.email, { type: 'signup' }],
+  ])('by %s', async (how, path, email, more) => {
+    const known = await auth(path, { email: email(), ...more })
+    const unknown = await auth(path, { email: `nobody${how.length}@accounts.test`, ...more })
+    expect(known.status).toBe(200)
+    expect([known.status, shapeOf(known.text)]).toEqual([unknown.status, shapeOf(unknown.text)])
+  })
+
+  test('by a wrong password', async () => {
+    const known = await auth('/token?grant_type=password', { email: victim.email, password: 'wrong' })
+    const unknown = await auth('/token?grant_type=password', {
+      email: 'none@accounts.test',
+      password: 'wrong',
+    })
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
+  })
+
+  test('by a wrong code', async () => {
+    const guess = { type: 'email', token: '000000' }
+    const known = await auth('/verify', { email: victim.email, ...guess })
+    const unknown = await auth('/verify', { email: 'none@accounts.test', ...guess })
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
+  })
+
+  test('by the time a wrong password takes', async () => {
+    const tries = { known: [] as number[], unknown: [] as number[] }
+    for (let round = 0; round < 3; round += 1) {
+      for (const kind of ['known', 'unknown'] as const) {
+        const email = kind === 'known' ? attacker.email : `none${round}@accounts.test`
+        const started = performance.now()
+        await auth('/token?grant_type=password', { email, password: 'wrong' })
+        tries[kind].push(performance.now() - started)
+      }
+    }
+    const [known, unknown] = [Math.min(...tries.known), Math.min(...tries.unknown)]
+    // An address without an account pays for the hashing as well: without it, it would answer at once.
+    expect(unknown).toBeGreaterThan(known * 0.4)
+  })
+})
+
+describe('sign-up', () => {
+  test('with a role, a verified mark and an id among its data gives none of them', async () => {
+    const email = 'greedy@accounts.test'
+    const id = randomUUID()
+    const answer = await auth('/signup', {
+      email,
+      password,
+      id,
+      role: 'service_role',
+      aud: 'admin',
+      is_super_admin: true,
+      email_confirmed_at: '2020-01-01T00:00:00Z',
+      app_metadata: { role: 'admin' },
+      data: { role: 'admin', email_verified: true, is_admin: true, app_metadata: { role: 'admin' } },
+    })
+    expect(answer.status).toBe(200)
+    const { rows } = await server.database.pool.query(
+      `select id::text, role, email_confirmed_at, raw_app_meta_data as app, is_super_admin
+       from auth.users where email = $1`,
+      [email],
+    )
+    expect(rows).toMatchObject([
+      { role: 'authenticated', email_confirmed_at: null, app: { provider: 'email', providers: ['email'] } },
+    ])
+    expect(rows[0]).not.toMatchObject({ id })
+    expect(rows[0]).not.toMatchObject({ is_super_admin: true })
+    const early = await auth('/token?grant_type=password', { email, password })
+    expect(early.json).toMatchObject({ code: 'email_not_confirmed' })
+    const { rows: profiles } = await server.database.pool.query(
+      "select 1 from public.profiles where email = $1 and role <> 'buyer'",
+      [email],
+    )
+    expect(profiles).toEqual([])
+  })
+
+  test('over an account of somebody else does not change its password', async () => {
+    await auth('/signup', { email: victim.email.toUpperCase(), password: 'the password of a thief' })
+    const stolen = await auth('/token?grant_type=password', {
+      email: victim.email,
+      password: 'the password of a thief',
+    })
+    expect(stolen.status).toBe(400)
+  })
+
+  test('with a name of several lines, markup and a template puts none of it to work in the mail', async () => {
+    const email = 'markup@accounts.test'
+    const name = 'Ann\r\nBcc: all@accounts.test\r\n\r\n<img src=x onerror=alert(1)>{{7*7}}${7*7}<%= 7*7 %>'
+    await auth('/signup', { email, password, data: { name, full_name: name } })
+    const [mail] = await server.mailbox(email)
+    expect(mail).toBeDefined()
+    expect(mail?.subject).not.toMatch(/[\r\n]/)
+    expect(mail?.html).not.toContain('<img src=x')
+    expect(mail?.html).not.toContain('onerror=alert(1)>')
+    expect(`${mail?.text}${mail?.subject}`).not.toContain('49')
+    expect(await server.mailbox('all@accounts.test')).toEqual([])
+  })
+
+  test.each([
+    'a@accounts.test\r\nBcc: b@accounts.test',
+    'a@accounts.test, b@accounts.test',
+    'a@accounts.test;b@accounts.test',
+    '"a@accounts.test> RCPT TO:<b"@accounts.test',
+    'a@accounts.test\u0000',
+  ])('with the address %j sends nothing', async (email) => {
+    for (const path of ['/signup', '/recover', '/otp', '/resend']) {
+      const answer = await auth(path, { email, password, type: 'signup' })
+      expect([path, answer.status]).toEqual([path, 400])
+    }
+  })
+})
+
+describe('the account of the own person', () => {
+  test('raises itself by no field of PUT /user', async () => {
+    const answer = await raw(server, '/auth/v1/user', {
+      method: 'PUT',
+      token: attacker.accessToken,
+      body: {
+        id: victim.id,
+        role: 'service_role',
+        app_metadata: { role: 'admin' },
+        email_confirm: true,
+        is_super_admin: true,
+        data: { role: 'admin', sub: victim.id },
+      },
+      headers: version,
+    })
+    const { rows } = await server.database.pool.query(
+      'select role, raw_app_meta_data as app from auth.users where id = $1',
+      [attacker.id],
+    )
+    expect([answer.status, rows]).toEqual([
+      answer.status,
+      [{ role: 'authenticated', app: expect.not.objectContaining({ role: 'admin' }) }],
+    ])
+    const again = await auth('/token?grant_type=password', { email: attacker.email, password })
+    const token = (again.json as { access_token: string }).access_token
+    const orders = await raw(server, '/functions/v1/admin-overview', { token, body: {} })
+    expect(orders.status).toBe(403)
+  })
+
+  test('does not take the address of somebody else', async () => {
+    const answer = await raw(server, '/auth/v1/user', {
+      method: 'PUT',
+      token: attacker.accessToken,
+      body: { email: victim.email },
+      headers: version,
+    })
+    // As for a free address, so that nothing is learnt; the owner of the account is told and given no link.
+    expect(answer.json).toMatchObject({ email: attacker.email, new_email: victim.email })
+    const mails = await server.mailbox(victim.email)
+    expect(mails.flatMap(({ links }) => links).filter((link) => link.includes('email_change'))).toEqual([])
+  })
+
+  test('does not unlink the identity of somebody else, nor its own last one', async () => {
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      'select id::text from auth.identities where user_id = any ($1)',
+      [[victim.id, attacker.id]],
+    )
+    expect(rows).toHaveLength(2)
+    for (const { id } of rows) {
+      const answer = await raw(server, `/auth/v1/user/identities/${id}`, {
+        method: 'DELETE',
+        token: attacker.accessToken,
+      })
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+    }
+    const { rows: left } = await server.database.pool.query(
+      'select 1 from auth.identities where user_id = any ($1)',
+      [[victim.id, attacker.id]],
+    )
+    expect(left).toHaveLength(2)
+  })
+
+  test('is not an admin of accounts, with the public key neither', async () => {
+    const calls: [string, string, object?][] = [
+      ['GET', '/admin/users'],
+      ['GET', `/admin/users/${victim.id}`],
+      ['PUT', `/admin/users/${victim.id}`, { password: 'the password of a thief' }],
+      ['DELETE', `/admin/users/${victim.id}`, {}],
+      ['POST', '/admin/users', { email: 'made@accounts.test', password, email_confirm: true }],
+      ['POST', '/admin/generate_link', { type: 'recovery', email: victim.email }],
+      ['POST', '/invite', { email: 'made@accounts.test' }],
+      ['GET', `/admin/users/${victim.id}/factors`],
+    ]
+    for (const token of [attacker.accessToken, server.anonKey]) {
+      for (const [method, path, body] of calls) {
+        const answer = await raw(server, `/auth/v1${path}`, {
+          method,
+          token,
+          ...(body ? { body } : {}),
+          headers: version,
+        })
+        expect([path, [401, 403].includes(answer.status)], answer.text).toEqual([path, true])
+        expect(answer.text).not.toContain(victim.email)
+      }
+    }
+  })
+
+  test('is not deleted with a stolen session that is refreshed to look new', async () => {
+    const person = await server.signUp({ email: 'stays@accounts.test', role: 'buyer', name: 'Stan' })
+    await server.database.pool.query(
+      `update auth.mfa_amr_claims
+       set created_at = created_at - interval '1 hour', updated_at = updated_at - interval '1 hour'
+       where session_id in (select id from auth.sessions where user_id = $1)`,
+      [person.id],
+    )
+    const { data } = await person.client.auth.refreshSession()
+    const accessToken = data.session?.access_token ?? ''
+    const answer = await callFunction(server, deleteAccount, { confirmation: person.email }, { accessToken })
+    expect(answer.status).toBe(403)
+    const { rows } = await server.database.pool.query('select 1 from auth.users where id = $1', [person.id])
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('the second factor', () => {
+  test('is not skipped: a session of level 1 changes nothing that level 2 guards', async () => {
+    const person = await server.signUp({ email: 'guarded@accounts.test', role: 'buyer', name: 'Gus' })
+    const { data } = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+    const factorId = data?.id ?? ''
+    const code = totpCode(data?.totp.secret ?? '', new Date())
+    expect((await person.client.auth.mfa.challengeAndVerify({ factorId, code })).error).toBeNull()
+
+    const thief = server.client()
+    expect((await thief.auth.signInWithPassword({ email: person.email, password })).error).toBeNull()
+    for (const change of [{ password: 'of the thief!' }, { email: 'thief@accounts.test' }]) {
+      expect((await thief.auth.updateUser(change)).error?.code).toBe('insufficient_aal')
+    }
+    expect((await thief.auth.mfa.unenroll({ factorId })).error?.code).toBe('insufficient_aal')
+    const own = await thief.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Thief' })
+    expect(own.error?.code).toBe('insufficient_aal')
+    // The same code a second time is no proof, nor is one for another challenge.
+    expect((await thief.auth.mfa.challengeAndVerify({ factorId, code })).error).not.toBeNull()
+  })
+
+  test('of somebody else is neither challenged, verified nor removed', async () => {
+    const { data } = await victim.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+    const factorId = data?.id ?? ''
+    const code = totpCode(data?.totp.secret ?? '', new Date())
+    expect((await attacker.client.auth.mfa.challenge({ factorId })).error?.status).toBe(404)
+    expect((await attacker.client.auth.mfa.challengeAndVerify({ factorId, code })).error?.status).toBe(404)
+    expect((await attacker.client.auth.mfa.unenroll({ factorId })).error?.status).toBe(404)
+  })
+})
+
+describe('where a link of a mail leads', () => {
+  const targets = [
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https:evil.example',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'file:///etc/passwd',
+    'https://partner.example@evil.example/',
+    'https://partner.example:password@evil.example/',
+    'https://partner.example.evil.example/',
+    'https://evil.example/#https://partner.example',
+    'https://evilpartner.example/',
+    'https://partner.example:8443/',
+    'http://partner.example/',
+    'https://user@partner.example/',
+    'https://pаrtner.example/',
+  ]
+
+  test.each(targets)('is not %j', async (target) => {
+    const link = `/auth/v1/verify?type=recovery&token=none&redirect_to=${encodeURIComponent(target)}`
+    const location = (await raw(server, link)).headers.get('location') ?? ''
+    const landed = new URL(location)
+    expect(landed.origin).toBe(server.url.replace('127.0.0.1', 'localhost'))
+    expect(landed.pathname).toBe('/')
+  })
+
+  test('is not what a Google sign-in asks for either, nor set by Host or X-Forwarded-Host', async () => {
+    await raw(server, '/auth/v1/recover?redirect_to=https%3A%2F%2Fevil.example', {
+      body: { email: 'guarded@accounts.test' },
+      headers: {
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'https',
+        origin: 'https://evil.example',
+      },
+    })
+    const [mail] = await server.mailbox('guarded@accounts.test')
+    expect(mail).toBeDefined()
+    expect(JSON.stringify(mail)).not.toContain('evil.example')
+  })
+})
+
+describe('guessing and flooding', () => {
+  test('a sixth password from one address is refused, whatever X-Forwarded-For says', async () => {
+    const person = await server.signUp({ email: 'guessed@accounts.test', role: 'buyer', name: 'Gil' })
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 7; attempt += 1) {
+      const spoofed = `203.0.113.${attempt}`
+      const answer = await auth(
+        '/token?grant_type=password',
+        { email: person.email, password: `guess ${attempt}` },
+        {
+          'x-forwarded-for': spoofed,
+          'x-real-ip': spoofed,
+          forwarded: `for=${spoofed}`,
+          'cf-connecting-ip': spoofed,
+          'true-client-ip': spoofed,
+        },
+      )
+      statuses.push(answer.status)
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429])
+  })
+
+  test('the spelling of an address gives no new tries', async () => {
+    for (const email of ['GUESSED@accounts.test', ' guessed@accounts.test', 'Guessed@Accounts.Test ']) {
+      expect([400, 429]).toContain((await auth('/token?grant_type=password', { email, password })).status)
+    }
+    const upper = await auth('/token?grant_type=password', { email: 'GUESSED@ACCOUNTS.TEST', password })
+    expect(upper.status).toBe(429)
+  })
+
+  test('a second mail within a minute is not sent', async () => {
+    const person = await server.signUp({ email: 'flooded@accounts.test', role: 'buyer', name: 'Flo' })
+    for (let attempt = 0; attempt < 4; attempt += 1) await auth('/recover', { email: person.email })
+    expect(await server.mailbox(person.email)).toHaveLength(1)
+  })
+})
+
+describe('the captcha', () => {
+  let guarded: TestServer
+  beforeAll(async () => {
+    guarded = await startTestServer({ environment: { CAPTCHA_PROVIDER: 'altcha' } })
+  })
+  afterAll(() => guarded.stop())
+
+  async function solved(): Promise<string> {
+    const challenge = await (await fetch(`${guarded.url}/captcha/v1/challenge`)).json()
+    const solution = await solveChallenge({ challenge, deriveKey })
+    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+  }
+
+  const signUp = (captchaToken: string | undefined, headers: Record<string, string> = {}) =>
+    raw(guarded, '/auth/v1/signup', {
+      body: {
+        email: `${randomUUID()}@captcha.test`,
+        password,
+        gotrue_meta_security: captchaToken === undefined ? {} : { captcha_token: captchaToken },
+      },
+      headers: { ...version, ...headers },
+    })
+
+  test('is not left out, empty, made up or claimed by a header', async () => {
+    for (const token of [undefined, '', 'x', Buffer.from('{}').toString('base64'), 'ok'.repeat(9000)]) {
+      expect((await signUp(token)).json).toMatchObject({ code: 'captcha_failed' })
+    }
+    const claimed = await signUp(undefined, { 'x-captcha-verified': 'true', apikey: 'service_role' })
+    expect(claimed.status).toBeGreaterThanOrEqual(400)
+  })
+
+  test('is not shown a second time', async () => {
+    const token = await solved()
+    expect((await signUp(token)).status).toBe(200)
+    expect((await signUp(token)).json).toMatchObject({ code: 'captcha_failed' })
+    // Nor in another spelling of the same.
+    const parts = JSON.parse(Buffer.from(token, 'base64').toString())
+    const spelled = Buffer.from(JSON.stringify({ extra: 1, ...parts }, null, 2)).toString('base64')
+    expect((await signUp(spelled)).json).toMatchObject({ code: 'captcha_failed' })
+  })
+
+  test('is not made easier by its solver', async () => {
+    const parts = JSON.parse(Buffer.from(await solved(), 'base64').toString())
+    for (const change of [{ cost: 1 }, { expiresAt: 4_000_000_000 }, { nonce: '0'.repeat(32) }]) {
+      const challenge = { ...parts.challenge, parameters: { ...parts.challenge.parameters, ...change } }
+      const token = Buffer.from(JSON.stringify({ ...parts, challenge })).toString('base64')
+      expect((await signUp(token)).json).toMatchObject({ code: 'captcha_failed' })
+    }
+  })
+})

@@ -1,0 +1,386 @@
+import { randomUUID } from 'node:crypto'
+import { deflateRawSync, deflateSync } from 'node:zlib'
+import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
+import { sendMessage } from '@localchef/contracts/send-message'
+import { decodeJwt, SignJWT } from 'jose'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callFunction } from '../call-function.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { addKitchen } from '../kitchen-fixture.ts'
+import { raw } from './raw-request.ts'
+
+let server: TestServer
+let victim: TestPerson
+let attacker: TestPerson
+let picture: Uint8Array<ArrayBuffer>
+const secretText = '%PDF-1.7 my secret permit\n%%EOF'
+
+beforeAll(async () => {
+  server = await startTestServer()
+  victim = await server.signUp({ email: 'victim@files.test', role: 'chef', name: 'Vera' })
+  attacker = await server.signUp({ email: 'attacker@files.test', role: 'buyer', name: 'Max' })
+  picture = new Uint8Array(
+    await sharp({ create: { width: 40, height: 40, channels: 3, background: '#c63' } })
+      .jpeg()
+      .toBuffer(),
+  )
+  const store = victim.client.storage
+  expect((await store.from('certificates').upload(`${victim.id}/permit.pdf`, secretText)).error).toBeNull()
+  expect((await store.from('messages').upload(`${victim.id}/private.jpg`, picture)).error).toBeNull()
+  expect((await store.from('pictures').upload(`${victim.id}/soup.jpg`, picture)).error).toBeNull()
+})
+afterAll(() => server.stop())
+
+const send = (path: string, method: string, body?: BodyInit, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}/storage/v1${path}`, {
+    method,
+    redirect: 'manual',
+    headers: { apikey: server.anonKey, authorization: `Bearer ${attacker.accessToken}`, ...headers },
+    ...(body === undefined ? {} : { body }),
+  })
+
+describe('a path that leaves its place', () => {
+  const escapes = [
+    '../secret.jpg',
+    '..%2fsecret.jpg',
+    '%2e%2e%2fsecret.jpg',
+    '%2e%2e/secret.jpg',
+    '%252e%252e%252fsecret.jpg',
+    '..%5csecret.jpg',
+    '..\\secret.jpg',
+    '....//secret.jpg',
+    '%2fetc%2fpasswd',
+    'C:%5csecret.jpg',
+    '%00.jpg',
+    'a%00.jpg',
+    '..%c0%afsecret.jpg',
+    '%ef%bc%8e%ef%bc%8e/secret.jpg',
+    './../secret.jpg',
+    'x/%2e%2e/%2e%2e/secret.jpg',
+  ]
+
+  test.each(escapes)('reading %j', async (escape) => {
+    for (const start of [
+      '/object/public/pictures/',
+      '/object/authenticated/certificates/',
+      '/render/image/public/pictures/',
+    ]) {
+      const answer = await send(`${start}${attacker.id}/${escape}`, 'GET')
+      expect([start, answer.status >= 400 && answer.status < 500]).toEqual([start, true])
+      expect(await answer.text()).not.toMatch(/root:|my secret/)
+    }
+  })
+
+  test.each(escapes)('writing %j', async (escape) => {
+    const answer = await send(`/object/pictures/${attacker.id}/${escape}`, 'POST', picture)
+    // What is only an odd name within the own folder may be taken; nothing may appear outside of it.
+    expect(answer.status).toBeLessThan(500)
+    const { rows } = await server.database.pool.query(
+      `select name from storage.objects where name not like $1 and name not like $2`,
+      [`${attacker.id}/%`, `${victim.id}/%`],
+    )
+    expect(rows).toEqual([])
+    const { rows: strange } = await server.database.pool.query(
+      "select name from storage.objects where name ~ '(^|/)[.][.]?(/|$)' or name like '%\\\\%'",
+    )
+    expect(strange).toEqual([])
+  })
+
+  test('into the folder of somebody else, by move, by copy and by overwriting', async () => {
+    const own = `${attacker.id}/own.jpg`
+    expect((await attacker.client.storage.from('pictures').upload(own, picture)).error).toBeNull()
+    for (const [path, body] of [
+      ['/object/move', { bucketId: 'pictures', sourceKey: own, destinationKey: `${victim.id}/x.jpg` }],
+      ['/object/copy', { bucketId: 'pictures', sourceKey: own, destinationKey: `${victim.id}/x.jpg` }],
+      ['/object/move', { bucketId: 'pictures', sourceKey: `${victim.id}/soup.jpg`, destinationKey: own }],
+      [
+        '/object/copy',
+        {
+          bucketId: 'certificates',
+          sourceKey: `${victim.id}/permit.pdf`,
+          destinationBucket: 'pictures',
+          destinationKey: `${attacker.id}/permit.jpg`,
+        },
+      ],
+    ] as const) {
+      const answer = await send(path, 'POST', JSON.stringify(body), { 'content-type': 'application/json' })
+      expect([path, answer.status >= 400 && answer.status < 500]).toEqual([path, true])
+    }
+    const over = await send(`/object/pictures/${victim.id}/soup.jpg`, 'PUT', picture, { 'x-upsert': 'true' })
+    expect(over.status).toBeGreaterThanOrEqual(400)
+    await send('/object/pictures', 'DELETE', JSON.stringify({ prefixes: [`${victim.id}/soup.jpg`] }), {
+      'content-type': 'application/json',
+    })
+    expect((await send(`/object/public/pictures/${victim.id}/soup.jpg`, 'GET')).status).toBe(200)
+  })
+
+  test('into a bucket of the attacker’s own making', async () => {
+    const made = await send('/bucket', 'POST', JSON.stringify({ id: 'mine', name: 'mine', public: true }), {
+      'content-type': 'application/json',
+    })
+    expect(made.status).toBeGreaterThanOrEqual(400)
+    const opened = await send('/bucket/certificates', 'PUT', JSON.stringify({ public: true }), {
+      'content-type': 'application/json',
+    })
+    expect(opened.status).toBeGreaterThanOrEqual(400)
+    const { rows } = await server.database.pool.query(
+      `select id from storage.buckets where id = 'mine' or (id = 'certificates' and public)`,
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+describe('a file that is not what it says', () => {
+  const script = '<script>alert(document.domain)</script>'
+  const cases: [string, string, () => BodyInit][] = [
+    [
+      'a drawing with a script as PNG',
+      'image/png',
+      () => `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`,
+    ],
+    [
+      'a drawing by its right type',
+      'image/svg+xml',
+      () => `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`,
+    ],
+    ['a page as JPEG', 'image/jpeg', () => `<!doctype html>${script}`],
+    ['a page by its right type', 'text/html', () => `<!doctype html>${script}`],
+    ['a program', 'image/png', () => '\x7fELF\x02\x01\x01'],
+    ['an archive', 'image/webp', () => 'PK\x03\x04'],
+    ['the first bytes of a picture before a page', 'image/gif', () => `GIF89a/*${script}*/=1;`],
+    [
+      'a picture that names a file of the server',
+      'image/png',
+      () => 'push graphic-context\nimage over 0,0 0,0 "/etc/passwd"',
+    ],
+  ]
+
+  test.each(cases)('%s', async (_what, type, body) => {
+    const answer = await send(`/object/pictures/${attacker.id}/${randomUUID()}.jpg`, 'POST', body(), {
+      'content-type': type,
+    })
+    expect([400, 415]).toContain(answer.status)
+  })
+
+  test('a picture that is a page as well loses the page', async () => {
+    const both = new Uint8Array([...picture, ...new TextEncoder().encode(`<html>${script}</html>`)])
+    const name = `${attacker.id}/polyglot.jpg`
+    await send(`/object/pictures/${name}`, 'POST', both, { 'content-type': 'text/html' })
+    const served = await send(`/object/public/pictures/${name}`, 'GET')
+    expect(await served.text()).not.toContain('<script>')
+    expect(served.headers.get('content-type') ?? '').not.toContain('html')
+    expect(served.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('a document is never shown as a page of ours', async () => {
+    const { data } = await victim.client.storage
+      .from('certificates')
+      .createSignedUrl(`${victim.id}/permit.pdf`, 60)
+    const answer = await fetch(data?.signedUrl ?? '')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('content-security-policy')).toBeTruthy()
+  })
+
+  test('a header is not put into an answer through the download name', async () => {
+    const { data } = await victim.client.storage
+      .from('certificates')
+      .createSignedUrl(`${victim.id}/permit.pdf`, 60)
+    const download = encodeURIComponent('a"\r\nset-cookie: stolen=1\r\n\r\n<script>')
+    const answer = await fetch(`${data?.signedUrl}&download=${download}`)
+    expect(answer.status).toBeLessThan(500)
+    expect(answer.headers.get('set-cookie')).toBeNull()
+  })
+})
+
+describe('a picture that grows when it is opened', () => {
+  const crc = (bytes: Uint8Array) => {
+    let value = ~0
+    for (const byte of bytes) {
+      value ^= byte
+      for (let bit = 0; bit < 8; bit += 1) value = (value >>> 1) ^ (value & 1 ? 0xed_b8_83_20 : 0)
+    }
+    return ~value >>> 0
+  }
+  const chunk = (kind: string, data: Uint8Array) => {
+    const body = Buffer.concat([Buffer.from(kind), data])
+    const frame = Buffer.alloc(8)
+    frame.writeUInt32BE(data.length, 0)
+    frame.writeUInt32BE(crc(body), 4)
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+  }
+  /** A PNG that says it is this large, with as many bytes of nothing as are given. */
+  function png(width: number, height: number, data: Uint8Array) {
+    const head = Buffer.alloc(13)
+    head.writeUInt32BE(width, 0)
+    head.writeUInt32BE(height, 4)
+    head.set([8, 0, 0, 0, 0], 8)
+    return new Uint8Array(
+      Buffer.concat([
+        Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+        chunk('IHDR', head),
+        chunk('IDAT', data),
+        chunk('IEND', new Uint8Array()),
+      ]),
+    )
+  }
+
+  test.each([
+    [
+      'of 60,000 by 60,000 dots in some hundred bytes',
+      () => png(60_000, 60_000, deflateSync(Buffer.alloc(1000))),
+    ],
+    ['of 50 million dots in one line', () => png(50_000_001, 1, deflateSync(Buffer.alloc(10)))],
+    ['of two thousand million dots', () => png(2_147_483_647, 1, deflateSync(Buffer.alloc(10)))],
+    ['of no dots at all', () => png(0, 0, deflateSync(Buffer.alloc(0)))],
+    ['whose data is damaged', () => png(100, 100, deflateRawSync(Buffer.alloc(10)))],
+  ])('%s', async (_what, body) => {
+    const started = performance.now()
+    const answer = await send(`/object/pictures/${attacker.id}/${randomUUID()}.png`, 'POST', body(), {
+      'content-type': 'image/png',
+    })
+    expect([400, 413, 415]).toContain(answer.status)
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+
+  test('an upload above the limit of its bucket', async () => {
+    const answer = await send(
+      `/object/avatars/${attacker.id}/big.jpg`,
+      'POST',
+      new Uint8Array(4 * 1024 * 1024 + 1),
+    ).catch(() => undefined)
+    expect([413, undefined]).toContain(answer?.status)
+  })
+
+  test('a size that is drawn on demand stays within bounds', async () => {
+    for (const query of [
+      'width=100000',
+      'width=-1',
+      'height=99999999',
+      'width=NaN',
+      'quality=1000',
+      'format=svg',
+    ]) {
+      const answer = await send(`/render/image/public/pictures/${victim.id}/soup.jpg?${query}`, 'GET')
+      expect([query, [200, 400].includes(answer.status)]).toEqual([query, true])
+      if (answer.status !== 200) continue
+      const { width, height } = await sharp(await answer.arrayBuffer()).metadata()
+      expect(Math.max(width, height)).toBeLessThanOrEqual(2500)
+    }
+  })
+})
+
+describe('a private file', () => {
+  const permit = () => `certificates/${victim.id}/permit.pdf`
+
+  test('by every address but its owner’s', async () => {
+    for (const path of [
+      `/object/public/${permit()}`,
+      `/object/${permit()}`,
+      `/object/authenticated/${permit()}`,
+      `/object/info/${permit()}`,
+      `/object/info/public/${permit()}`,
+      `/render/image/public/${permit()}`,
+      `/render/image/authenticated/${permit()}`,
+      `/object/sign/${permit()}`,
+      `/object/public/pictures/../${permit()}`,
+      `/object/public/pictures/%2e%2e/${permit()}`,
+    ]) {
+      const answer = await send(path, 'GET')
+      expect([path, answer.status >= 400 && answer.status < 500]).toEqual([path, true])
+      expect(await answer.text()).not.toContain('my secret')
+    }
+  })
+
+  test('by listing the folder, by asking whether it exists, by a signed address for it', async () => {
+    const { storage } = attacker.client
+    expect((await storage.from('certificates').list(victim.id)).data).toEqual([])
+    expect((await storage.from('certificates').exists(`${victim.id}/permit.pdf`)).data).toBe(false)
+    const signed = await storage.from('certificates').createSignedUrl(`${victim.id}/permit.pdf`, 60)
+    expect(signed.error).not.toBeNull()
+    const many = await storage.from('certificates').createSignedUrls([`${victim.id}/permit.pdf`], 60)
+    expect(many.data?.[0]?.signedUrl || null).toBeNull()
+  })
+
+  test('by the signed address of another file, bucket or purpose', async () => {
+    const own = attacker.client.storage.from('certificates')
+    expect((await own.upload(`${attacker.id}/own.pdf`, '%PDF-1.7\n%%EOF')).error).toBeNull()
+    const { data } = await own.createSignedUrl(`${attacker.id}/own.pdf`, 60)
+    const { data: upload } = await own.createSignedUploadUrl(`${attacker.id}/new.pdf`)
+    const download = new URL(data?.signedUrl ?? '').searchParams.get('token') ?? ''
+    for (const token of [download, upload?.token ?? '']) {
+      expect((await send(`/object/sign/${permit()}?token=${token}`, 'GET')).status).toBe(400)
+      expect((await send(`/render/image/sign/${permit()}?token=${token}`, 'GET')).status).toBe(400)
+      const put = await send(`/object/upload/sign/${permit()}?token=${token}`, 'PUT', secretText)
+      expect(put.status).toBe(400)
+    }
+    const own2 = `/object/upload/sign/certificates/${attacker.id}/own.pdf?token=${download}`
+    expect((await send(own2, 'PUT', '%PDF-1.7 changed\n%%EOF')).status).toBe(400)
+  })
+
+  test('by a forged signed address: none, another key, the session’s own token, changed claims', async () => {
+    const own = attacker.client.storage.from('certificates')
+    await own.upload(`${attacker.id}/mine.pdf`, '%PDF-1.7\n%%EOF')
+    const { data } = await own.createSignedUrl(`${attacker.id}/mine.pdf`, 60)
+    const real = new URL(data?.signedUrl ?? '').searchParams.get('token') ?? ''
+    const [, , signature = ''] = real.split('.')
+    const grant = { ...decodeJwt(real), bucket: 'certificates', name: `${victim.id}/permit.pdf` }
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const forged = [
+      '',
+      'x',
+      `${part({ alg: 'none' })}.${part(grant)}.`,
+      `${part({ alg: 'HS256' })}.${part(grant)}.${signature}`,
+      await new SignJWT(grant).setProtectedHeader({ alg: 'HS256' }).sign(new Uint8Array(32)),
+      attacker.accessToken,
+      server.anonKey,
+      server.serviceRoleKey,
+    ]
+    for (const token of forged) {
+      expect((await send(`/object/sign/${permit()}?token=${token}`, 'GET')).status).toBe(400)
+    }
+  })
+
+  test('by a signed address that has ended', async () => {
+    const { data } = await victim.client.storage
+      .from('certificates')
+      .createSignedUrl(`${victim.id}/permit.pdf`, 1)
+    await expect.poll(async () => (await fetch(data?.signedUrl ?? '')).status, { timeout: 5_000 }).toBe(400)
+  })
+
+  test('by a signed address used as a token of a session', async () => {
+    const { data } = await victim.client.storage
+      .from('certificates')
+      .createSignedUrl(`${victim.id}/permit.pdf`, 60)
+    const token = new URL(data?.signedUrl ?? '').searchParams.get('token') ?? ''
+    expect((await raw(server, '/rest/v1/profiles?select=id', { token })).status).toBe(401)
+  })
+
+  test('by sending it as an own picture in a message, which would open it to both sides', async () => {
+    const kitchen = await addKitchen(server.database, victim.id)
+    const cart = {
+      chefId: kitchen.chefId,
+      lines: [{ dishId: kitchen.dishId, quantity: 1, variantIds: [kitchen.variantId], seenUnitPrice: 6.5 }],
+    }
+    const quote = await callFunction(server, quoteOrder, cart, attacker)
+    const slotFrom = quote.data.slots.at(-1)?.from ?? ''
+    const order = await callFunction(server, placeOrder, { ...cart, slotFrom }, attacker)
+    expect(order.status).toBe(200)
+    for (const picturePath of [
+      `${victim.id}/private.jpg`,
+      `${attacker.id}/../${victim.id}/private.jpg`,
+      `/${victim.id}/private.jpg`,
+    ]) {
+      const said = await callFunction(
+        server,
+        sendMessage,
+        { orderId: order.data.id, body: 'Look', picturePath },
+        attacker,
+      )
+      expect([picturePath, said.status]).toEqual([picturePath, 400])
+    }
+    expect((await send(`/object/authenticated/messages/${victim.id}/private.jpg`, 'GET')).status).toBe(404)
+  })
+})
