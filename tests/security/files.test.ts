@@ -60,20 +60,20 @@ describe('a path that leaves its place', () => {
     'x/%2e%2e/%2e%2e/secret.jpg',
   ]
 
-  test.each(escapes)('reading %j', async (escape) => {
+  test.each(escapes)('reading %j', async (outside) => {
     for (const start of [
       '/object/public/pictures/',
       '/object/authenticated/certificates/',
       '/render/image/public/pictures/',
     ]) {
-      const answer = await send(`${start}${attacker.id}/${escape}`, 'GET')
+      const answer = await send(`${start}${attacker.id}/${outside}`, 'GET')
       expect([start, answer.status >= 400 && answer.status < 500]).toEqual([start, true])
       expect(await answer.text()).not.toMatch(/root:|my secret/)
     }
   })
 
-  test.each(escapes)('writing %j', async (escape) => {
-    const answer = await send(`/object/pictures/${attacker.id}/${escape}`, 'POST', picture)
+  test.each(escapes)('writing %j', async (outside) => {
+    const answer = await send(`/object/pictures/${attacker.id}/${outside}`, 'POST', picture)
     // What is only an odd name within the own folder may be taken; nothing may appear outside of it.
     expect(answer.status).toBeLessThan(500)
     const { rows } = await server.database.pool.query(

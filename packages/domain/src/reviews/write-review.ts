@@ -126,6 +126,9 @@ export const replyToOwnReview = implement(replyToReview, async ({ reviewId, repl
 
 export const report = implement(reportContent, async (input, { db, person }) => {
   if (input.subjectKind === 'message') await checkReceived(db, input.subjectId, person.id)
+  if (input.subjectKind === 'order' || input.subjectKind === 'booking') {
+    await checkTakesPart(db, input.subjectKind, input.subjectId, person.id)
+  }
   const { rows } = await sql<{ id: string }>`
     insert into public.reports (reporter_id, subject_kind, subject_id, reason, body)
     values (${person.id}, ${input.subjectKind}, ${input.subjectId}, ${input.reason}, ${input.body})
@@ -146,6 +149,23 @@ async function checkReceived(db: Queries, messageId: string, personId: string): 
       and recipient_id = ${personId}
   `.execute(db)
   if (rows.length === 0) throw notFound('message')
+}
+
+/** An order or booking is between two: for everybody else there is none to report. */
+async function checkTakesPart(
+  db: Queries,
+  kind: 'order' | 'booking',
+  subjectId: string,
+  personId: string,
+): Promise<void> {
+  const { rows } = await sql`
+    select 1
+    from ${sql.table(kind === 'order' ? 'public.orders' : 'public.bookings')} s
+    join public.chefs c on c.id = s.chef_id
+    where s.id = ${subjectId}
+      and (s.buyer_id = ${personId} or c.profile_id = ${personId})
+  `.execute(db)
+  if (rows.length === 0) throw notFound(kind)
 }
 
 /** "Maria Ivanova" signs in public as "Maria I." */

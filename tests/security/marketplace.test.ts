@@ -1,0 +1,454 @@
+import { randomUUID } from 'node:crypto'
+import {
+  bookingTransition,
+  counterQuote,
+  getBooking,
+  quoteBooking,
+  requestBooking,
+} from '@localchef/contracts/booking'
+import { createCalendarFeed } from '@localchef/contracts/chef-calendar'
+import { createNotification } from '@localchef/contracts/create-notification'
+import { getChef } from '@localchef/contracts/get-chef'
+import { changePrices, setDishesStatus } from '@localchef/contracts/menu-bulk'
+import { exportMenu, importMenu } from '@localchef/contracts/menu-csv'
+import { exportOrders } from '@localchef/contracts/order-paper'
+import { answerSlot, orderSlots, proposeSlot } from '@localchef/contracts/order-slot'
+import { orderTransition } from '@localchef/contracts/order-transition'
+import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
+import { readMessages } from '@localchef/contracts/read-messages'
+import { getOrder } from '@localchef/contracts/read-orders'
+import { sendMessage } from '@localchef/contracts/send-message'
+import { saveService } from '@localchef/contracts/service-manage'
+import { reportContent, writeReview } from '@localchef/contracts/write-review'
+import { serverFunctions } from '@localchef/domain/functions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { headTags } from '../../apps/server/src/pages/head-tags.ts'
+import { chefData } from '../../apps/server/src/pages/structured-data.ts'
+import { callFunction } from '../call-function.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { raw } from './raw-request.ts'
+
+let server: TestServer
+let victim: TestPerson
+let attacker: TestPerson
+let chef: TestPerson
+let rival: TestPerson
+let kitchen: Kitchen
+let rivalKitchen: Kitchen
+let orderId: string
+let slotFrom: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  victim = await server.signUp({
+    email: 'victim@market.test',
+    role: 'buyer',
+    name: '=HYPERLINK("http://x","y")',
+  })
+  attacker = await server.signUp({ email: 'attacker@market.test', role: 'buyer', name: 'Max' })
+  chef = await server.signUp({ email: 'chef@market.test', role: 'chef', name: 'Olga' })
+  rival = await server.signUp({ email: 'rival@market.test', role: 'chef', name: 'Rita' })
+  kitchen = await addKitchen(server.database, chef.id, { portions: 50 })
+  rivalKitchen = await addKitchen(server.database, rival.id, { portions: 50 })
+  const quote = await callFunction(server, quoteOrder, cart())
+  slotFrom = quote.data.slots.at(-1)?.from ?? ''
+  const placed = await callFunction(
+    server,
+    placeOrder,
+    { ...cart(), slotFrom, note: 'my secret note' },
+    victim,
+  )
+  expect(placed.status).toBe(200)
+  orderId = placed.data.id
+})
+afterAll(() => server.stop())
+
+const cart = (changes: object = {}) => ({
+  chefId: kitchen.chefId,
+  lines: [
+    { dishId: kitchen.dishId, quantity: 1, variantIds: [kitchen.variantId], seenUnitPrice: 6.5, ...changes },
+  ],
+})
+
+const strangers = () => [attacker, rival]
+
+async function statusOfOrder(): Promise<string> {
+  const { rows } = await server.database.pool.query<{ status: string }>(
+    'select status from public.orders where id = $1',
+    [orderId],
+  )
+  return rows[0]?.status ?? ''
+}
+
+describe('calling a function without the right to', () => {
+  test.each(serverFunctions.map(({ contract }) => [contract.name, contract] as const))(
+    '%s, as visitor and as a person without its role',
+    async (name, { access }) => {
+      const visiting = await raw(server, `/functions/v1/${name}`, { body: {} })
+      if (access !== 'anyone') expect([visiting.status, 400]).toContain(visiting.status)
+      const codes = async (token?: string) =>
+        (await raw(server, `/functions/v1/${name}`, token ? { token, body: {} } : { body: {} })).status
+      const allowed: Record<string, number[]> = {
+        visitor: access === 'anyone' ? [200, 400, 404] : [400, 401],
+        buyer: access === 'chef' || access === 'admin' ? [400, 403] : [200, 400, 401, 403, 404, 409, 422],
+        chef: access === 'admin' ? [400, 403] : [200, 400, 401, 403, 404, 409, 422],
+      }
+      expect(allowed.visitor).toContain(await codes())
+      expect(allowed.buyer).toContain(await codes(attacker.accessToken))
+      expect(allowed.chef).toContain(await codes(rival.accessToken))
+    },
+  )
+
+  test('an inner name of an object as the name of a function', async () => {
+    for (const name of ['__proto__', 'constructor', 'toString', '..%2frest', 'get-chef%00', 'GET-CHEF']) {
+      expect((await raw(server, `/functions/v1/${name}`, { body: {} })).status).toBe(404)
+    }
+  })
+})
+
+describe('the order of somebody else', () => {
+  test('is not read, not even that it exists', async () => {
+    for (const person of strangers()) {
+      const existing = await callFunction(server, getOrder, { orderId }, person)
+      const none = await callFunction(server, getOrder, { orderId: randomUUID() }, person)
+      expect(existing.status).toBe(404)
+      expect(existing.error.code).toBe(none.error.code)
+      expect(existing.error.message).toBe(none.error.message)
+    }
+  })
+
+  test('is not moved, cancelled or given another time', async () => {
+    for (const person of strangers()) {
+      for (const to of ['confirmed', 'cancelled', 'completed'] as const) {
+        const moved = await callFunction(server, orderTransition, { orderId, from: 'placed', to }, person)
+        expect([to, [403, 404, 409, 422].includes(moved.status)]).toEqual([to, true])
+      }
+      for (const answer of [
+        await callFunction(server, proposeSlot, { orderId, slotFrom }, person),
+        await callFunction(server, answerSlot, { orderId, slotFrom, accept: true }, person),
+        await callFunction(server, orderSlots, { orderId }, person),
+      ]) {
+        expect([403, 404]).toContain(answer.status)
+      }
+    }
+    expect(await statusOfOrder()).toBe('placed')
+  })
+
+  test('is not moved by its own buyer where only the kitchen may', async () => {
+    for (const to of ['confirmed', 'ready', 'completed'] as const) {
+      const moved = await callFunction(server, orderTransition, { orderId, from: 'placed', to }, victim)
+      expect([403, 409, 422]).toContain(moved.status)
+    }
+    expect(await statusOfOrder()).toBe('placed')
+  })
+
+  test('is not reviewed, nor is an own one that was never eaten', async () => {
+    for (const person of [...strangers(), victim, chef]) {
+      const review = await callFunction(server, writeReview, { orderId, rating: 1, body: 'Bad' }, person)
+      expect(review.status).toBeGreaterThanOrEqual(400)
+    }
+    const { rows } = await server.database.pool.query('select 1 from public.reviews')
+    expect(rows).toEqual([])
+  })
+
+  test('has a conversation that is neither read nor written', async () => {
+    for (const person of strangers()) {
+      expect((await callFunction(server, readMessages, { orderId }, person)).status).toBe(404)
+      expect((await callFunction(server, sendMessage, { orderId, body: 'Hello' }, person)).status).toBe(404)
+      const about = { subjectKind: 'order', subjectId: orderId, reason: 'spam' } as const
+      expect((await callFunction(server, reportContent, about, person)).status).toBeGreaterThanOrEqual(400)
+    }
+  })
+
+  test('is not got by its idempotency key', async () => {
+    const idempotencyKey = 'a key that was seen in a log'
+    const input = { ...cart(), slotFrom, note: 'my secret note' }
+    const first = await callFunction(server, placeOrder, input, { ...victim, idempotencyKey })
+    const second = await callFunction(server, placeOrder, input, { ...attacker, idempotencyKey })
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.data.id).not.toBe(first.data.id)
+    const other = await callFunction(
+      server,
+      placeOrder,
+      { ...input, note: 'changed' },
+      { ...victim, idempotencyKey },
+    )
+    expect(other.status).toBe(422)
+  })
+
+  test('rings no stranger’s bell', async () => {
+    const notice = { user_id: victim.id, title: 'You won', message: 'Click' }
+    expect((await callFunction(server, createNotification, notice, attacker)).status).toBe(403)
+  })
+})
+
+describe('paying less', () => {
+  test.each([
+    ['a price that was never shown', { seenUnitPrice: 0.01 }],
+    ['no portions', { quantity: 0 }],
+    ['less than nothing', { quantity: -5 }],
+    ['half a portion', { quantity: 0.5 }],
+    ['a number that overflows', { quantity: 2 ** 31 }],
+    ['not a number', { quantity: 'NaN' }],
+    ['the option of another dish', () => ({ variantIds: [rivalKitchen.variantId] })],
+    ['no option where one is due', { variantIds: [] }],
+    ['the dish of another kitchen', () => ({ dishId: rivalKitchen.dishId })],
+  ])('by %s', async (_how, changes) => {
+    const line = typeof changes === 'function' ? changes() : changes
+    const answer = await raw(server, '/functions/v1/place-order', {
+      token: attacker.accessToken,
+      body: { ...cart(line), slotFrom },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    expect(answer.status, answer.text).toBeGreaterThanOrEqual(400)
+    expect(answer.status).toBeLessThan(500)
+  })
+
+  test('by naming the price, the status, the buyer and the payment oneself', async () => {
+    const answer = await raw(server, '/functions/v1/place-order', {
+      token: attacker.accessToken,
+      body: {
+        ...cart(),
+        slotFrom,
+        total: 0,
+        subtotal: 0,
+        status: 'completed',
+        buyerId: victim.id,
+        buyer_id: victim.id,
+        paymentStatus: 'paid',
+      },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    expect([200, 400]).toContain(answer.status)
+    const { rows } = await server.database.pool.query(
+      `select 1 from public.orders
+       where subtotal_cents <> 650 or status <> 'placed' or payment_status <> 'due'`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('by a tip below nothing', async () => {
+    const answer = await callFunction(server, placeOrder, { ...cart(), slotFrom, tip: -6.5 }, attacker)
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('the kitchen of somebody else', () => {
+  test('has prices and a menu that a rival does not change', async () => {
+    const ids = [kitchen.dishId]
+    await callFunction(server, changePrices, { ids, change: { kind: 'amount', value: -4 } }, rival)
+    await callFunction(server, setDishesStatus, { ids, status: 'archived' }, rival)
+    const csv = `id,name,price,category\n${kitchen.dishId},Stolen,0.01,main\n`
+    await callFunction(server, importMenu, { csv }, rival)
+    const { rows } = await server.database.pool.query(
+      'select name, price_cents, status, chef_id from public.dishes where id = $1',
+      [kitchen.dishId],
+    )
+    expect(rows).toEqual([{ name: 'Piroshki', price_cents: 500, status: 'active', chef_id: kitchen.chefId }])
+  })
+
+  test('does not tell its address to who has not ordered', async () => {
+    for (const person of [attacker, rival, {}]) {
+      const { data } = await callFunction(server, getChef, { id: kitchen.chefId }, person)
+      const said = JSON.stringify(data)
+      for (const secret of ['1 Secret Street', '37.7712345', '122.4212345', '555 0100', chef.email]) {
+        expect(said).not.toContain(secret)
+      }
+    }
+  })
+
+  test('has a calendar whose token is not guessed, nor injected', async () => {
+    const feed = await callFunction(server, createCalendarFeed, {}, chef)
+    expect((await raw(server, feed.data.path)).status).toBe(200)
+    expect(/[A-Za-z0-9_-]{22,}/.test(feed.data.path)).toBe(true)
+    for (const token of [
+      randomUUID(),
+      'x',
+      "'%20or%201=1--",
+      '%00',
+      '..%2f..%2fetc',
+      '%25',
+      kitchen.chefId,
+    ]) {
+      expect((await raw(server, `/calendar/${token}.ics`)).status).toBe(404)
+    }
+  })
+
+  test('has bookings that no other chef or buyer reads, quotes, answers or moves', async () => {
+    const offer = {
+      kind: 'private_chef' as const,
+      name: 'Dinner',
+      nameRu: null,
+      description: 'Five courses.',
+      descriptionRu: null,
+      pricing: 'fixed' as const,
+      price: 400,
+      needsQuote: true,
+      guestsMin: 1,
+      guestsMax: 12,
+      durationMinutes: 180,
+      noticeDays: 1,
+      areaMiles: null,
+      status: 'active' as const,
+      picture: null,
+    }
+    const service = await callFunction(server, saveService, { offer }, chef)
+    const startsAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 9 * 86_400_000).toISOString()
+    const request = { serviceId: service.data.id, startsAt, guests: 6, place: '5 Bay Street', message: '' }
+    const booking = await callFunction(server, requestBooking, request, victim)
+    expect(booking.status).toBe(200)
+    const bookingId = booking.data.id
+    for (const person of strangers()) {
+      const answers = [
+        await callFunction(server, getBooking, { bookingId }, person),
+        await callFunction(server, quoteBooking, { bookingId, price: 1 }, person),
+        await callFunction(server, counterQuote, { bookingId, seenPrice: 400, price: 1 }, person),
+        await callFunction(
+          server,
+          bookingTransition,
+          { bookingId, from: 'requested', to: 'confirmed' },
+          person,
+        ),
+        await callFunction(server, sendMessage, { bookingId, body: 'Hello' }, person),
+      ]
+      expect(answers.every(({ status }) => status === 403 || status === 404)).toBe(true)
+    }
+  })
+})
+
+describe('text that becomes code', () => {
+  const markup = `</script><script>alert(1)</script><!--"'><img src=x onerror=alert(1)>`
+
+  test('the name of a kitchen in the head of its page and in the data for search engines', async () => {
+    await server.database.pool.query('update public.chefs set name = $2, bio = $2 where id = $1', [
+      rivalKitchen.chefId,
+      markup,
+    ])
+    const { data } = await callFunction(server, getChef, { id: rivalKitchen.chefId })
+    expect(data.name).toContain('</script>')
+    const told = { siteUrl: 'https://food.example', name: data.name, description: data.name }
+    const head = headTags(
+      {
+        title: data.name,
+        description: data.name,
+        canonical: '/chefs/x',
+        status: 200,
+        isPrivate: false,
+        kind: 'profile',
+        picture: null,
+        data: [chefData(data, told)],
+      } as unknown as Parameters<typeof headTags>[0],
+      { siteUrl: 'https://food.example', language: 'en', isLanguageNamed: false },
+    )
+    expect(head.match(/<script/g)).toHaveLength(1)
+    expect(head.match(/<\/script>/g)).toHaveLength(1)
+    expect(head).not.toContain('<img')
+  })
+
+  test('names, notes and messages in a mail', async () => {
+    const said = `${markup} {{7*7}} \${7*7} <%= 7*7 %> \r\nBcc: all@market.test`
+    await callFunction(server, sendMessage, { orderId, body: said }, victim)
+    await server.database.pool.query('update public.profiles set name = $2 where id = $1', [
+      attacker.id,
+      markup,
+    ])
+    await callFunction(server, placeOrder, { ...cart(), slotFrom, note: said }, attacker)
+    await server.database.pool.query("update public.messages set created_at = now() - interval '1 hour'")
+    const mails = await server.mailbox(chef.email)
+    expect(mails.length).toBeGreaterThan(0)
+    for (const mail of mails) {
+      expect(mail.subject).not.toMatch(/[\r\n]/)
+      expect(mail.html).not.toContain('<script')
+      expect(mail.html).not.toContain('<img src=x')
+    }
+    expect(await server.mailbox('all@market.test')).toEqual([])
+  })
+
+  test('a line end in a mail’s subject or address does not become a header', async () => {
+    const { rows } = await server.database.pool.query<{ recipient: string; subject: string }>(
+      'select recipient, subject from mail.outbox',
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.filter(({ recipient, subject }) => /[\r\n]/.test(recipient + subject))).toEqual([])
+  })
+
+  test('a formula in an exported spreadsheet', async () => {
+    for (const to of ['cancelled'] as const) {
+      const moved = await callFunction(server, orderTransition, { orderId, from: 'placed', to }, victim)
+      expect(moved.status).toBe(200)
+    }
+    const names = ['=1+1', '+1', '-1+1', '@SUM(A1)', '\t=1+1', '=cmd|/C calc!A0']
+    for (const name of names) {
+      await server.database.pool.query(
+        `insert into public.dishes (chef_id, name, price_cents, category, status) values ($1, $2, 100, 'main', 'active')`,
+        [kitchen.chefId, name.startsWith('\t') ? `${name} x` : name],
+      )
+    }
+    const menu = (await callFunction(server, exportMenu, {}, chef)).data.csv
+    const orders = (await callFunction(server, exportOrders, { query: '' }, chef)).data.csv
+    expect(orders).toContain('HYPERLINK')
+    for (const csv of [menu, orders]) {
+      const dangerous = csv.split(/[,\r\n]/).filter((cell) => /^"?[=+\-@\t\r]/.test(cell))
+      expect(dangerous).toEqual([])
+    }
+  })
+
+  test('a search for code', async () => {
+    for (const query of [
+      "'; drop table public.chefs; --",
+      '\\',
+      '%',
+      '(((',
+      'a & | !',
+      ':*',
+      '"',
+      '\ud83d',
+      '‮',
+    ]) {
+      const answer = await raw(server, '/functions/v1/chef-search', { body: { searchType: 'text', query } })
+      expect([query, answer.status < 500]).toEqual([query, true])
+    }
+  })
+
+  test('ids that are none', async () => {
+    for (const id of ["' or 1=1 --", '1', '', null, {}, [], true, `${orderId}'`, `${orderId}\u0000`]) {
+      const answer = await raw(server, '/functions/v1/get-order', {
+        token: victim.accessToken,
+        body: { orderId: id },
+      })
+      expect([id, answer.status]).toEqual([id, 400])
+    }
+  })
+})
+
+describe('what is kept in memory for everybody', () => {
+  test('never holds what a signed-in person was answered', async () => {
+    const path = `/functions/v1/get-chef?input=${encodeURIComponent(JSON.stringify({ id: kitchen.chefId }))}`
+    for (const token of [victim.accessToken, chef.accessToken]) {
+      const own = await raw(server, path, { token })
+      expect(own.headers.get('cache-control')).toMatch(/private|no-store/)
+    }
+    const visiting = await raw(server, path)
+    for (const secret of [victim.id, victim.email, chef.email, 'Secret Street']) {
+      expect(visiting.text).not.toContain(secret)
+    }
+  })
+
+  test('is not filled by a function that is somebody’s own', async () => {
+    for (const { contract } of serverFunctions) {
+      if (contract.access === 'anyone' && contract.effect === 'read') continue
+      const answer = await raw(server, `/functions/v1/${contract.name}?input=%7B%7D`, {
+        token: chef.accessToken,
+      })
+      expect([contract.name, answer.status]).toEqual([contract.name, 400])
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  test('is not poisoned through Host, X-Forwarded-Host or a parameter too many', async () => {
+    const path = `/functions/v1/get-chef?input=${encodeURIComponent(JSON.stringify({ id: kitchen.chefId }))}`
+    await raw(server, `${path}&utm=evil.example`, { headers: { 'x-forwarded-host': 'evil.example' } })
+    expect((await raw(server, path)).text).not.toContain('evil.example')
+  })
+})
