@@ -3,8 +3,9 @@ import { defineConfig } from 'vitest/config'
 
 const serverTests = {
   pool: 'forks' as const,
-  testTimeout: 30_000,
-  hookTimeout: 120_000,
+  // Patience for a slow machine: a figure of speed is the bench's business.
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
   globalSetup: ['tests/database-template.ts'],
 }
 
@@ -23,8 +24,8 @@ export default defineConfig({
             'apps/web/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
