@@ -71,7 +71,7 @@ describe('a start that cannot work says why and ends with 1', () => {
 })
 
 // Each of these starts the server two or three times, the first time on an empty folder.
-describe('one data folder', { timeout: 90_000 }, () => {
+describe('one data folder', { timeout: 180_000 }, () => {
   it('serves one process; one that was killed leaves nothing in the way', async () => {
     const data = join(folder, 'shared')
     const first = start({ DATA_DIR: data })
@@ -118,7 +118,7 @@ describe('an unreachable database', () => {
     target.port = String(port)
     const httpPort = await freePort()
     const server = start({ DATABASE_URL: target.href, PORT: String(httpPort) })
-    await expect.poll(() => server.output(), { timeout: 20_000 }).toContain('the database cannot be reached')
+    await expect.poll(() => server.output(), { timeout: 60_000 }).toContain('the database cannot be reached')
     const url = `http://127.0.0.1:${httpPort}`
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
     expect((await fetch(`${url}/readyz`)).status).toBe(503)
@@ -132,9 +132,9 @@ describe('an unreachable database', () => {
       await server.ready
       expect((await fetch(`${url}/readyz`)).status).toBe(200)
       proxy.cut()
-      await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 10_000 }).toBe(503)
+      await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 60_000 }).toBe(503)
       const again = await openProxy(port, Number(realPort), hostname)
-      await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 20_000 }).toBe(200)
+      await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 60_000 }).toBe(200)
       again.cut()
     }
     server.child.kill('SIGTERM')
