@@ -11,9 +11,12 @@ export function MapLine({ positions }: { positions: Position[] }) {
   return null
 }
 
-/** The inside of a closed ring (longitude first), such as what lies within a radius. */
-export function MapArea({ ring }: { ring: Position[] }) {
-  useShape({ type: 'Polygon', coordinates: [ring] }, areaPaint)
+/**
+ * A closed ring (longitude first). How far a search reached is an edge only: from within, a filled one would
+ * tint the whole view. A soft one is filled: somewhere in there.
+ */
+export function MapArea({ ring, isSoft = false }: { ring: Position[]; isSoft?: boolean }) {
+  useShape({ type: 'Polygon', coordinates: [ring] }, isSoft ? softPaint : edgePaint)
   return null
 }
 
@@ -29,9 +32,20 @@ function linePaint(id: string, { accent, halo }: MapColours): LayerSpecification
   ]
 }
 
-function areaPaint(id: string, { accent }: MapColours): LayerSpecification[] {
+function softPaint(id: string, { accent }: MapColours): LayerSpecification[] {
   return [
-    { id: `${id}-fill`, type: 'fill', source: id, paint: { 'fill-color': accent, 'fill-opacity': 0.06 } },
+    { id: `${id}-fill`, type: 'fill', source: id, paint: { 'fill-color': accent, 'fill-opacity': 0.22 } },
+    {
+      id: `${id}-edge`,
+      type: 'line',
+      source: id,
+      paint: { 'line-color': accent, 'line-width': 1.5, 'line-opacity': 0.6 },
+    },
+  ]
+}
+
+function edgePaint(id: string, { accent }: MapColours): LayerSpecification[] {
+  return [
     {
       id: `${id}-edge`,
       type: 'line',

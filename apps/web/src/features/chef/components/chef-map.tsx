@@ -1,22 +1,22 @@
 import type { ChefDetail } from '@localchef/contracts/get-chef'
 import { useTranslation } from 'react-i18next'
-import { MapMarker } from '@/map/map-marker.tsx'
+import { circleAround } from '@/map/circle-around.ts'
+import { MapArea } from '@/map/map-shape.tsx'
 import MapView from '@/map/map-view.tsx'
 
-/** From here one sees the towns around. Closer would promise more than the blurred point holds. */
-const zoom = 10
+/** The circle is a quarter as wide as the picture: near enough to walk, not to find the door. */
+const zoom = 12.4
 
-/** About where the kitchen is: a soft spot of some miles around the public point, never a pin. */
+/** A walk of some 500 metres: as near as the public point says where the kitchen is. */
+const radiusMiles = 0.31
+
+/** About where the kitchen is: a soft circle around the public point, never a pin. */
 export default function ChefMap({ chef }: { chef: ChefDetail }) {
   const { t } = useTranslation('chef')
   const place = `${chef.city}, ${chef.state}`
   return (
     <MapView still label={t('place.map', { place })} start={{ center: chef, zoom }}>
-      <MapMarker at={chef}>
-        <span className="grid size-16 place-items-center rounded-full border-2 border-accent/60 bg-accent/20">
-          <span className="size-2.5 rounded-full bg-accent" />
-        </span>
-      </MapMarker>
+      <MapArea ring={circleAround(chef, radiusMiles)} isSoft />
     </MapView>
   )
 }

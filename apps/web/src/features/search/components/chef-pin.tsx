@@ -20,7 +20,7 @@ export function ChefPin({ chef, onChoose }: ChefPinProps) {
   const isTruckStop = chef.kind === 'truck_stop'
   const Sign = isTruckStop ? Truck : ChefHat
   const name = language === 'ru' ? (chef.nameRu ?? chef.name) : chef.name
-  const kind = t(isTruckStop ? 'truckStop' : 'map.homeChef', { ns: isTruckStop ? 'cards' : 'chefs' })
+  const kind = isTruckStop ? t('truckStop', { ns: 'cards' }) : t('map.homeChef')
   return (
     <MapMarker at={chef} layer={isLit ? 3 : 1}>
       <button

@@ -17,7 +17,8 @@ import { useIsPointedAt, usePointedAt } from '../pointed-at.ts'
 import { searchFailure } from '../search-failure.ts'
 
 const gridAlone = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3'
-const gridBesideMap = 'grid gap-5 sm:grid-cols-2'
+// From `xl` on the filters stand there, too: one column of cards keeps them large.
+const gridBesideMap = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-1'
 
 function useGrid(): string {
   return useMapChoice(({ isBeside }) => isBeside) ? gridBesideMap : gridAlone

@@ -25,7 +25,7 @@ export default function ChefsPage() {
   const isWide = useWideWindow()
   const isCovered = isOver && !isWide
   return (
-    <div className={clsx('page-width', isBeside && 'lg:max-w-[112rem]!')}>
+    <div className="page-width">
       <div inert={isCovered} className="grid grid-cols-[minmax(0,1fr)] gap-6 py-6 sm:py-8">
         <div className="grid gap-1">
           <h1 className="food-name text-heading">{t('heading')}</h1>
