@@ -33,6 +33,15 @@ async function openMap(page: Page, isMobile: boolean): Promise<void> {
   }).toPass()
 }
 
+/** The server's page gives way to the script's: what was found in the one may be gone a moment later. */
+async function scrollToPlace(page: Page): Promise<void> {
+  const place = page.getByText('You get the exact address once your order is confirmed.')
+  await expect(async () => {
+    await place.scrollIntoViewIfNeeded({ timeout: 5000 })
+    await expect(place).toBeInViewport({ timeout: 2000 })
+  }).toPass()
+}
+
 /** Truck stops may lie in groups at first; pressed, these come apart. The card says how far along the trip. */
 async function pressTruckStop(page: Page): Promise<void> {
   await expect(page.locator('[data-pin]').first()).toBeAttached()
@@ -72,7 +81,7 @@ test('finds a kitchen by its pin, with the keyboard', async ({ page, isMobile })
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   // The neighbourhood stands on the kitchen's own page, too.
-  await page.getByText('You get the exact address once your order is confirmed.').scrollIntoViewIfNeeded()
+  await scrollToPlace(page)
   await expect(page.getByRole('region', { name: /^Map of the neighbourhood: San Francisco/ })).toBeVisible()
   await page.goBack()
   await expectMap(page)
@@ -114,9 +123,7 @@ test('goes on without a map where none can be drawn', async ({ page, isMobile })
   if (isMobile) await page.getByRole('button', { name: 'List', exact: true }).click()
   await expect(page.locator('#results li').first()).toBeVisible()
   await page.goto('/chefs/ninos-supra')
-  const place = page.getByText('You get the exact address once your order is confirmed.')
-  await place.scrollIntoViewIfNeeded()
-  await expect(place).toBeVisible()
+  await scrollToPlace(page)
   await expect(page.getByRole('region', { name: /^Map/ })).toBeHidden()
 })
 
