@@ -8,10 +8,14 @@ import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 // A tablet on the wall; what a phone shows of the board, the main job shows.
-test.skip(({ isMobile }) => isMobile)
 test.use({ viewport: { width: 1180, height: 820 } })
 
-test('Friday evening: one kitchen, two tablets', async ({ page, openPerson, request, allowConsoleError }) => {
+test('Friday evening: one kitchen, two tablets', { tag: '@once' }, async ({
+  page,
+  openPerson,
+  request,
+  allowConsoleError,
+}) => {
   test.setTimeout(240_000)
   // What this journey provokes: a refused move, and calls while the network is away.
   allowConsoleError(/status of 409/)

@@ -28,8 +28,7 @@ async function firstOf(request: APIRequestContext, part: 'dishes' | 'services'):
   return path ?? ''
 }
 
-test('a link to a kitchen, a dish or a service says what it is', async ({ request }, { project }) => {
-  test.skip(project.name !== 'desktop', 'the server does not look at the screen')
+test('a link to a kitchen, a dish or a service says what it is', { tag: '@once' }, async ({ request }) => {
   const chef = await html(request, '/chefs/ninos-supra?from=newsletter')
   expect(chef).toMatchObject({ status: 200, language: 'en', title: 'Nino’s Supra · LocalChef' })
   expect(chef.canonical).toMatch(/\/chefs\/ninos-supra$/)
@@ -54,8 +53,7 @@ test('a link to a kitchen, a dish or a service says what it is', async ({ reques
   }
 })
 
-test('what does not exist is a 404 that nobody indexes', async ({ request }, { project }) => {
-  test.skip(project.name !== 'desktop', 'the server does not look at the screen')
+test('what does not exist is a 404 that nobody indexes', { tag: '@once' }, async ({ request }) => {
   const nobody = '00000000-0000-4000-8000-000000000000'
   for (const path of ['/chefs/no-such-kitchen', `/dish/${nobody}`, '/services/1', '/no/such/page']) {
     const page = await html(request, path)
@@ -65,10 +63,9 @@ test('what does not exist is a 404 that nobody indexes', async ({ request }, { p
   expect((await html(request, '/dashboard')).status).toBe(200)
 })
 
-test('search engines are told what there is, and phones how to install it', async ({ request }, {
-  project,
+test('search engines are told what there is, and phones how to install it', { tag: '@once' }, async ({
+  request,
 }) => {
-  test.skip(project.name !== 'desktop', 'the server does not look at the screen')
   expect(await (await request.get('/robots.txt')).text()).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m)
   const index = await (await request.get('/sitemap.xml')).text()
   expect(index).toContain('/sitemap-chefs-1.xml')
@@ -110,7 +107,7 @@ test('the first view is there before the script, and nothing moves when the app 
   expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThan(0.02)
 })
 
-test('a page whose app cannot come says so', async ({ page, allowConsoleError }) => {
+test('a page whose app cannot come says so', { tag: '@once' }, async ({ page, allowConsoleError }) => {
   allowConsoleError(/./)
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/chefs')
@@ -121,7 +118,7 @@ test('a page whose app cannot come says so', async ({ page, allowConsoleError })
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the cart can still be read, and what cannot be done is said', async ({
+  test('the cart can still be read, and what cannot be done is said', { tag: '@once' }, async ({
     page,
     context,
     allowConsoleError,

@@ -134,9 +134,15 @@ test('a failure of Google is said', { tag: '@once' }, async ({ page, allowConsol
 test('Google sign-in is offered where it is switched on, and returns to /auth', { tag: '@once' }, async ({
   page,
 }) => {
-  await page.route('**/config.json', async (route) => {
+  // The settings come along with the page.
+  await page.route('**/auth', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), googleEnabled: true } })
+    const body = await answer.text()
+    expect(body).toContain('"googleEnabled":false')
+    await route.fulfill({
+      response: answer,
+      body: body.replace('"googleEnabled":false', '"googleEnabled":true'),
+    })
   })
   await page.route('**/auth/v1/authorize*', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }),
