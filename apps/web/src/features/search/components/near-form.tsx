@@ -64,16 +64,18 @@ export function NearForm({ search }: { search: ChefSearchState }) {
   return (
     <form
       onSubmit={submit}
-      className="grid grid-cols-[minmax(0,1fr)_7.25rem] items-end gap-3 lg:grid-cols-[1.4fr_10rem_1.4fr_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_7.25rem] items-end gap-3 max-sm:grid-cols-[8.5rem_minmax(0,1fr)] lg:grid-cols-[1.4fr_10rem_1.4fr_auto]"
     >
-      <PlaceCombobox
-        label={t('near.place')}
-        placeholder={t('near.placePlaceholder')}
-        value={place}
-        onChange={choosePlace}
-        withMyLocation
-        inputRef={placeInput}
-      />
+      <div className="max-sm:col-span-2">
+        <PlaceCombobox
+          label={t('near.place')}
+          placeholder={t('near.placePlaceholder')}
+          value={place}
+          onChange={choosePlace}
+          withMyLocation
+          inputRef={placeInput}
+        />
+      </div>
       <RadiusSelect label={t('near.radius')} value={radius} onChange={chooseRadius} />
       <Field label={t('near.text')} required>
         <TextInput
@@ -101,9 +103,11 @@ export function NearForm({ search }: { search: ChefSearchState }) {
           }
         />
       </Field>
-      <Button type="submit" icon={<Search className="max-sm:hidden" aria-hidden />}>
-        {t('near.submit')}
-      </Button>
+      <div className="grid max-sm:col-span-2">
+        <Button type="submit" icon={<Search className="max-sm:hidden" aria-hidden />}>
+          {t('near.submit')}
+        </Button>
+      </div>
     </form>
   )
 }
