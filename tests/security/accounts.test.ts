@@ -4,20 +4,31 @@ import { deleteAccount } from '@localchef/contracts/delete-account'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OpenIdProvider, startOpenIdProvider } from '../backend/openid-provider.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
 import { raw } from './raw-request.ts'
 
 let server: TestServer
+let google: OpenIdProvider
 let victim: TestPerson
 let attacker: TestPerson
 
 beforeAll(async () => {
-  server = await startTestServer({ environment: { AUTH_REDIRECT_ORIGINS: 'https://partner.example' } })
+  // Only its address matters: nobody goes through its pages here.
+  google = await startOpenIdProvider('http://localhost/auth/v1/callback')
+  server = await startTestServer({
+    environment: {
+      AUTH_REDIRECT_ORIGINS: 'https://partner.example',
+      GOOGLE_CLIENT_ID: 'client',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      GOOGLE_ISSUER: google.issuer,
+    },
+  })
   victim = await server.signUp({ email: 'victim@accounts.test', role: 'buyer', name: 'Vera Victim' })
   attacker = await server.signUp({ email: 'attacker@accounts.test', role: 'buyer', name: 'Max' })
 })
-afterAll(() => server.stop())
+afterAll(() => Promise.all([server.stop(), google.stop()]))
 
 const password = 'a long enough password'
 const version = { 'x-supabase-api-version': '2024-01-01' }
@@ -268,8 +279,42 @@ describe('the second factor', () => {
     expect((await thief.auth.mfa.unenroll({ factorId })).error?.code).toBe('insufficient_aal')
     const own = await thief.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Thief' })
     expect(own.error?.code).toBe('insufficient_aal')
-    // The same code a second time is no proof, nor is one for another challenge.
-    expect((await thief.auth.mfa.challengeAndVerify({ factorId, code })).error).not.toBeNull()
+    // The same code a second time is no proof.
+    const again = await thief.auth.mfa.challengeAndVerify({ factorId, code })
+    expect(again.error?.code).toBe('mfa_verification_failed')
+  })
+
+  test('takes no right code for another challenge: one of another factor, answered, or made up', async () => {
+    const person = await server.signUp({ email: 'challenged@accounts.test', role: 'buyer', name: 'Cho' })
+    const enrol = async (who: TestPerson, friendlyName: string) => {
+      const { data } = await who.client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
+      return { factorId: data?.id ?? '', secret: data?.totp.secret ?? '' }
+    }
+    const challenge = async (who: TestPerson, factorId: string) =>
+      (await who.client.auth.mfa.challenge({ factorId })).data?.id ?? ''
+    const [own, second, foreign] = [
+      await enrol(person, 'Phone'),
+      await enrol(person, 'Tablet'),
+      await enrol(attacker, 'Phone'),
+    ]
+    const verify = async (challengeId: string, code: string) =>
+      (await person.client.auth.mfa.verify({ factorId: own.factorId, challengeId, code })).error?.code
+    const now = Date.now()
+    // Codes of two steps of time, as each is taken once: the present one and the next.
+    const [code, nextCode] = [now, now + 30_000].map((at) => totpCode(own.secret, new Date(at)))
+    const right = await challenge(person, own.factorId)
+    for (const other of [
+      await challenge(person, second.factorId),
+      await challenge(attacker, foreign.factorId),
+      randomUUID(),
+    ]) {
+      expect(await verify(other, code ?? '')).toBe('mfa_factor_not_found')
+    }
+    // Nor the code of another factor for the right one; then the right code, which shows it was no wrong one.
+    expect(await verify(right, totpCode(second.secret, new Date(now)))).toBe('mfa_verification_failed')
+    expect(await verify(right, code ?? '')).toBeUndefined()
+    expect(await verify(right, nextCode ?? '')).toBe('mfa_ip_address_mismatch')
+    expect(await verify(await challenge(person, own.factorId), nextCode ?? '')).toBeUndefined()
   })
 
   test('of somebody else is neither challenged, verified nor removed', async () => {
@@ -313,7 +358,43 @@ describe('where a link of a mail leads', () => {
     expect(landed.pathname).toBe('/')
   })
 
-  test('is not what a Google sign-in asks for either, nor set by Host or X-Forwarded-Host', async () => {
+  test('is not what a Google sign-in asks for either', async () => {
+    const authorize = async (target: string) => {
+      const query = `provider=google&redirect_to=${encodeURIComponent(target)}`
+      const begun = await raw(server, `/auth/v1/authorize?${query}`)
+      expect(begun.status).toBe(302)
+      return begun
+    }
+    /** Goes to Google's page, says no there and comes back; answers the page of ours that is shown. */
+    const landing = async (target: string) => {
+      const begun = await authorize(target)
+      const asked = new URL(begun.headers.get('location') ?? '')
+      expect(asked.origin).toBe(google.issuer)
+      expect(asked.searchParams.get('redirect_uri')).toBe(
+        `${server.url.replace('127.0.0.1', 'localhost')}/auth/v1/callback`,
+      )
+      const state = asked.searchParams.get('state') ?? ''
+      const back = await raw(server, `/auth/v1/callback?error=access_denied&state=${state}`, {
+        headers: { cookie: begun.headers.get('set-cookie')?.split(';')[0] ?? '' },
+      })
+      expect(back.status).toBe(303)
+      return new URL(back.headers.get('location') ?? '')
+    }
+    for (const target of targets) {
+      const landed = await landing(target)
+      expect([target, landed.origin, landed.pathname]).toEqual([
+        target,
+        server.url.replace('127.0.0.1', 'localhost'),
+        '/',
+      ])
+    }
+    // An allowed one is kept, so the way is one that an attacker's address could have taken.
+    expect((await landing('https://partner.example/welcome')).href).toContain(
+      'https://partner.example/welcome',
+    )
+  })
+
+  test('is not set by a foreign redirect_to, Host, Origin or X-Forwarded-Host in a mail', async () => {
     await raw(server, '/auth/v1/recover?redirect_to=https%3A%2F%2Fevil.example', {
       body: { email: 'guarded@accounts.test' },
       headers: {
