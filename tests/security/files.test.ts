@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
 import { deflateRawSync, deflateSync } from 'node:zlib'
 import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
 import { sendMessage } from '@localchef/contracts/send-message'
@@ -40,62 +41,96 @@ const send = (path: string, method: string, body?: BodyInit, headers: Record<str
     ...(body === undefined ? {} : { body }),
   })
 
+/** With the path as it stands: `fetch` would take its dots and backslashes away before they are sent. */
+function sendAsIs(
+  path: string,
+  method: string,
+  body?: Uint8Array,
+): Promise<{ status: number; text: string }> {
+  const { hostname, port } = new URL(server.url)
+  return new Promise((resolve, reject) => {
+    const asked = request({ hostname, port, method, path: `/storage/v1${path}` }, async (answer) => {
+      const parts = await answer.toArray()
+      resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() })
+    })
+    asked.on('error', reject)
+    asked.setHeader('apikey', server.anonKey)
+    asked.setHeader('authorization', `Bearer ${attacker.accessToken}`)
+    asked.end(body)
+  })
+}
+
 describe('a path that leaves its place', () => {
-  const escapes = [
-    '../secret.jpg',
-    '..%2fsecret.jpg',
-    '%2e%2e%2fsecret.jpg',
-    '%2e%2e/secret.jpg',
-    '%252e%252e%252fsecret.jpg',
-    '..%5csecret.jpg',
-    '..\\secret.jpg',
-    '....//secret.jpg',
-    '%2fetc%2fpasswd',
-    'C:%5csecret.jpg',
-    '%00.jpg',
-    'a%00.jpg',
-    '..%c0%afsecret.jpg',
-    '%ef%bc%8e%ef%bc%8e/secret.jpg',
-    './../secret.jpg',
-    'x/%2e%2e/%2e%2e/secret.jpg',
+  // What is asked for, and how reading it and writing it is refused. 403: the path was made short as any
+  // address is, and leads to a place that is not the attacker's.
+  const escapes: [string, number, number][] = [
+    ['../secret.jpg', 404, 403],
+    ['..%2fsecret.jpg', 404, 400],
+    ['%2e%2e%2fsecret.jpg', 404, 400],
+    ['%2e%2e/secret.jpg', 404, 403],
+    ['%252e%252e%252fsecret.jpg', 404, 400],
+    ['..%5csecret.jpg', 404, 400],
+    ['..\\secret.jpg', 400, 400],
+    ['....//secret.jpg', 404, 400],
+    ['%2fetc%2fpasswd', 404, 400],
+    ['C:%5csecret.jpg', 404, 400],
+    ['%00.jpg', 400, 400],
+    ['a%00.jpg', 400, 400],
+    ['..%c0%afsecret.jpg', 404, 400],
+    ['%ef%bc%8e%ef%bc%8e/secret.jpg', 404, 400],
+    ['./../secret.jpg', 404, 403],
+    ['x/%2e%2e/%2e%2e/secret.jpg', 404, 403],
   ]
 
-  test.each(escapes)('reading %j', async (outside) => {
-    for (const start of [
-      '/object/public/pictures/',
-      '/object/authenticated/certificates/',
-      '/render/image/public/pictures/',
+  test.each(escapes)('reading %j', async (outside, expected) => {
+    // From the own folder to a file that is there, where following the path would find it.
+    const toPermit = outside.replace('secret.jpg', `${victim.id}/permit.pdf`)
+    for (const path of [
+      `/object/public/pictures/${attacker.id}/${outside}`,
+      `/object/authenticated/certificates/${attacker.id}/${toPermit}`,
+      `/render/image/public/pictures/${attacker.id}/${outside}`,
     ]) {
-      const answer = await send(`${start}${attacker.id}/${outside}`, 'GET')
-      expect([start, answer.status >= 400 && answer.status < 500]).toEqual([start, true])
-      expect(await answer.text()).not.toMatch(/root:|my secret/)
+      const answer = await sendAsIs(path, 'GET')
+      expect([path, answer.status]).toEqual([path, expected])
+      expect(answer.text).not.toMatch(/root:|my secret/)
     }
   })
 
-  test.each(escapes)('writing %j', async (outside) => {
-    const answer = await send(`/object/pictures/${attacker.id}/${outside}`, 'POST', picture)
-    // What is only an odd name within the own folder may be taken; nothing may appear outside of it.
-    expect(answer.status).toBeLessThan(500)
+  test.each(escapes)('writing %j', async (outside, _reading, expected) => {
+    const answer = await sendAsIs(`/object/pictures/${attacker.id}/${outside}`, 'POST', picture)
+    expect(answer.status, answer.text).toBe(expected)
     const { rows } = await server.database.pool.query(
-      `select name from storage.objects where name not like $1 and name not like $2`,
-      [`${attacker.id}/%`, `${victim.id}/%`],
+      `select name from storage.objects
+       where name not in ($1, $2, $3)`,
+      ['permit.pdf', 'private.jpg', 'soup.jpg'].map((name) => `${victim.id}/${name}`),
     )
     expect(rows).toEqual([])
-    const { rows: strange } = await server.database.pool.query(
-      "select name from storage.objects where name ~ '(^|/)[.][.]?(/|$)' or name like '%\\\\%'",
-    )
-    expect(strange).toEqual([])
+  })
+
+  test('which stays in its place is taken, so it is for their paths that the others are refused', async () => {
+    const answer = await sendAsIs(`/object/pictures/${attacker.id}/inside.jpg`, 'POST', picture)
+    expect(answer.status, answer.text).toBe(200)
+    await attacker.client.storage.from('pictures').remove([`${attacker.id}/inside.jpg`])
   })
 
   test('into the folder of somebody else, by move, by copy and by overwriting', async () => {
     const own = `${attacker.id}/own.jpg`
     expect((await attacker.client.storage.from('pictures').upload(own, picture)).error).toBeNull()
-    for (const [path, body] of [
-      ['/object/move', { bucketId: 'pictures', sourceKey: own, destinationKey: `${victim.id}/x.jpg` }],
-      ['/object/copy', { bucketId: 'pictures', sourceKey: own, destinationKey: `${victim.id}/x.jpg` }],
-      ['/object/move', { bucketId: 'pictures', sourceKey: `${victim.id}/soup.jpg`, destinationKey: own }],
+    for (const [path, expected, body] of [
+      ['/object/move', 403, { bucketId: 'pictures', sourceKey: own, destinationKey: `${victim.id}/x.jpg` }],
+      ['/object/copy', 403, { bucketId: 'pictures', sourceKey: own, destinationKey: `${victim.id}/x.jpg` }],
+      [
+        '/object/move',
+        404,
+        {
+          bucketId: 'pictures',
+          sourceKey: `${victim.id}/soup.jpg`,
+          destinationKey: `${attacker.id}/soup.jpg`,
+        },
+      ],
       [
         '/object/copy',
+        404,
         {
           bucketId: 'certificates',
           sourceKey: `${victim.id}/permit.pdf`,
@@ -105,10 +140,10 @@ describe('a path that leaves its place', () => {
       ],
     ] as const) {
       const answer = await send(path, 'POST', JSON.stringify(body), { 'content-type': 'application/json' })
-      expect([path, answer.status >= 400 && answer.status < 500]).toEqual([path, true])
+      expect([path, answer.status]).toEqual([path, expected])
     }
     const over = await send(`/object/pictures/${victim.id}/soup.jpg`, 'PUT', picture, { 'x-upsert': 'true' })
-    expect(over.status).toBeGreaterThanOrEqual(400)
+    expect(over.status).toBe(403)
     await send('/object/pictures', 'DELETE', JSON.stringify({ prefixes: [`${victim.id}/soup.jpg`] }), {
       'content-type': 'application/json',
     })
@@ -119,11 +154,12 @@ describe('a path that leaves its place', () => {
     const made = await send('/bucket', 'POST', JSON.stringify({ id: 'mine', name: 'mine', public: true }), {
       'content-type': 'application/json',
     })
-    expect(made.status).toBeGreaterThanOrEqual(400)
+    // Buckets are made by migrations alone: there is no such door.
+    expect(made.status).toBe(501)
     const opened = await send('/bucket/certificates', 'PUT', JSON.stringify({ public: true }), {
       'content-type': 'application/json',
     })
-    expect(opened.status).toBeGreaterThanOrEqual(400)
+    expect(opened.status).toBe(501)
     const { rows } = await server.database.pool.query(
       `select id from storage.buckets where id = 'mine' or (id = 'certificates' and public)`,
     )
@@ -160,7 +196,7 @@ describe('a file that is not what it says', () => {
     const answer = await send(`/object/pictures/${attacker.id}/${randomUUID()}.jpg`, 'POST', body(), {
       'content-type': type,
     })
-    expect([400, 415]).toContain(answer.status)
+    expect(answer.status).toBe(415)
   })
 
   test('a picture that is a page as well loses the page', async () => {
@@ -211,12 +247,12 @@ describe('a picture that grows when it is opened', () => {
     frame.writeUInt32BE(crc(body), 4)
     return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
   }
-  /** A PNG that says it is this large, with as many bytes of nothing as are given. */
-  function png(width: number, height: number, data: Uint8Array) {
+  /** A grey PNG that says it is this large, with the bytes that are given for its dots. */
+  function png(width: number, height: number, data: Uint8Array, bitsPerDot: 1 | 8 = 8) {
     const head = Buffer.alloc(13)
     head.writeUInt32BE(width, 0)
     head.writeUInt32BE(height, 4)
-    head.set([8, 0, 0, 0, 0], 8)
+    head.set([bitsPerDot, 0, 0, 0, 0], 8)
     return new Uint8Array(
       Buffer.concat([
         Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -227,22 +263,43 @@ describe('a picture that grows when it is opened', () => {
     )
   }
 
+  /** A whole PNG of black dots, eight of them a byte: a thousandth of it is left when it is compressed. */
+  const black = (side: number) =>
+    png(side, side, deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8)))), 1)
+
+  const tooLarge = 'The picture has more than 50 megapixels'
+  const damaged = 'The picture is damaged and can not be read'
   test.each([
+    ['of 400 million dots, all of them there, in some 50 kB', tooLarge, () => black(20_000)],
     [
       'of 60,000 by 60,000 dots in some hundred bytes',
+      tooLarge,
       () => png(60_000, 60_000, deflateSync(Buffer.alloc(1000))),
     ],
-    ['of 50 million dots in one line', () => png(50_000_001, 1, deflateSync(Buffer.alloc(10)))],
-    ['of two thousand million dots', () => png(2_147_483_647, 1, deflateSync(Buffer.alloc(10)))],
-    ['of no dots at all', () => png(0, 0, deflateSync(Buffer.alloc(0)))],
-    ['whose data is damaged', () => png(100, 100, deflateRawSync(Buffer.alloc(10)))],
-  ])('%s', async (_what, body) => {
+    ['of 50 million dots in one line', tooLarge, () => png(50_000_001, 1, deflateSync(Buffer.alloc(10)))],
+    ['of two thousand million dots', damaged, () => png(2_147_483_647, 1, deflateSync(Buffer.alloc(10)))],
+    ['of no dots at all', damaged, () => png(0, 0, deflateSync(Buffer.alloc(0)))],
+    ['whose data is damaged', damaged, () => png(100, 100, deflateRawSync(Buffer.alloc(10)))],
+  ])('%s', async (_what, message, make) => {
+    const body = make()
+    expect(body.length).toBeLessThan(100_000)
     const started = performance.now()
-    const answer = await send(`/object/pictures/${attacker.id}/${randomUUID()}.png`, 'POST', body(), {
+    const answer = await send(`/object/pictures/${attacker.id}/${randomUUID()}.png`, 'POST', body, {
       'content-type': 'image/png',
     })
-    expect([400, 413, 415]).toContain(answer.status)
+    expect([answer.status, await answer.json()]).toMatchObject([400, { message }])
     expect(performance.now() - started).toBeLessThan(5_000)
+  })
+
+  test('of 36 million dots in some 5 kB is taken, but kept no larger than a screen', async () => {
+    const name = `${attacker.id}/wide.png`
+    const body = black(6_000)
+    expect(body.length).toBeLessThan(10_000)
+    const taken = await send(`/object/pictures/${name}`, 'POST', body, { 'content-type': 'image/png' })
+    expect(taken.status, await taken.text()).toBe(200)
+    const kept = await send(`/object/public/pictures/${name}`, 'GET')
+    const { width, height } = await sharp(await kept.arrayBuffer()).metadata()
+    expect([width, height]).toEqual([3_200, 3_200])
   })
 
   test('an upload above the limit of its bucket', async () => {
@@ -264,8 +321,7 @@ describe('a picture that grows when it is opened', () => {
       'format=svg',
     ]) {
       const answer = await send(`/render/image/public/pictures/${victim.id}/soup.jpg?${query}`, 'GET')
-      expect([query, [200, 400].includes(answer.status)]).toEqual([query, true])
-      if (answer.status !== 200) continue
+      expect([query, answer.status]).toEqual([query, 200])
       const { width, height } = await sharp(await answer.arrayBuffer()).metadata()
       expect(Math.max(width, height)).toBeLessThanOrEqual(2500)
     }
@@ -284,14 +340,16 @@ describe('a private file', () => {
       `/object/info/public/${permit()}`,
       `/render/image/public/${permit()}`,
       `/render/image/authenticated/${permit()}`,
-      `/object/sign/${permit()}`,
       `/object/public/pictures/../${permit()}`,
       `/object/public/pictures/%2e%2e/${permit()}`,
+      `/object/public/pictures/..%2f${permit()}`,
     ]) {
-      const answer = await send(path, 'GET')
-      expect([path, answer.status >= 400 && answer.status < 500]).toEqual([path, true])
-      expect(await answer.text()).not.toContain('my secret')
+      const answer = await sendAsIs(path, 'GET')
+      expect([path, answer.status]).toEqual([path, 404])
+      expect(answer.text).not.toContain('my secret')
     }
+    // A signed address without its token.
+    expect((await send(`/object/sign/${permit()}`, 'GET')).status).toBe(400)
   })
 
   test('by listing the folder, by asking whether it exists, by a signed address for it', async () => {
