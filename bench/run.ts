@@ -1,7 +1,7 @@
 /**
- * `npm run bench [-- start orders order-storm reads relevance backend memory search web]`: the server as `npm start` runs it, on data of its own in a
- * temporary folder, against the budgets of docs/architecture.md. Figures depend on the machine and on what else
- * it does, so no test reads them. Give a folder in BENCH_DATA to keep the demo data for the next run.
+ * `npm run bench [-- start orders order-storm reads relevance backend memory search web]`: the server as `npm start`
+ * runs it, on data of its own in a temporary folder, against the budgets of docs/performance.md. Figures depend on the
+ * machine and on what else it does, so no test reads them. Give a folder in BENCH_DATA to keep the demo data.
  *
  * `search` makes marketplaces of its own, by default `--embedded 10000,100000 --postgres 10000,100000`; kept in the
  * folder BENCH_SCALE when that is given. `--database URL` measures one that `npm run seed:scale` has filled.
