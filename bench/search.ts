@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -63,10 +63,11 @@ async function onPostgres(folder: string, sizes: readonly number[]): Promise<voi
     onError: () => undefined,
   })
   if (!existsSync(join(folder, 'cluster', 'PG_VERSION'))) {
-    await engine.initialise()
     // As root the engine runs as another user, who has to get in.
+    await mkdir(folder, { recursive: true })
     await chmod(folder, 0o755)
     await chmod(join(folder, '..'), 0o755)
+    await engine.initialise()
   }
   await engine.start()
   try {
