@@ -65,7 +65,7 @@ async function onPostgres(folder: string, sizes: readonly number[]): Promise<voi
   if (!existsSync(join(folder, 'cluster', 'PG_VERSION'))) {
     // As root the engine runs as another user, who has to get in.
     await mkdir(folder, { recursive: true })
-    await chmod(folder, 0o755)
+    await chmod(folder, 0o777)
     await chmod(join(folder, '..'), 0o755)
     await engine.initialise()
   }
