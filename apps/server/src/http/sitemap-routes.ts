@@ -1,9 +1,9 @@
 import { service } from '@localchef/backend/caller'
 import type { Database } from '@localchef/backend/database'
+import { escapeHtml } from '@localchef/backend/escape-html'
 import { queriesOn } from '@localchef/domain/queries'
 import { addressKinds, countAddresses, listAddresses } from '@localchef/domain/sitemap/public-addresses'
 import { Hono } from 'hono'
-import { escapeHtml } from '../pages/head-tags.ts'
 import { pageDescriptions } from '../pages/page-texts.ts'
 
 export interface SitemapOptions {

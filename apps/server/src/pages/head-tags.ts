@@ -1,3 +1,4 @@
+import { escapeHtml } from '@localchef/backend/escape-html'
 import { addressIn, type PageHead, socialPictureUrl } from './page-head.ts'
 import { type PageLanguage, pageLanguages } from './page-language.ts'
 
@@ -52,15 +53,6 @@ export function inertJson(value: unknown): string {
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029')
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }
 
 function dataBlock(data: object): string {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.ts'
 import type { MailContent, MailLook } from './mail-content.ts'
 
 /** One layout for every mail: a card that reads well at 320 px, in dark mode and without pictures. */
@@ -97,13 +98,4 @@ function textOf(content: MailContent, look: MailLook): string {
   }
   blocks.push(`${look.productName} · ${look.siteUrl}`)
   return `${blocks.join('\n\n')}\n`
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }

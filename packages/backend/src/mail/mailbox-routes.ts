@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Database } from '../database.ts'
-import { escapeHtml } from './mail-layout.ts'
+import { escapeHtml } from '../escape-html.ts'
 
 interface KeptMail {
   id: string
