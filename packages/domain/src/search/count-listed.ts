@@ -1,12 +1,8 @@
 import type { SearchFilters } from '@localchef/contracts/chef-search'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
+import { type Facet, facet } from './facet.ts'
 import { isHalfStars, ratingMatches, traitsCook, traitsMatch } from './search-filters.ts'
-
-export interface Facet {
-  value: string
-  count: number
-}
 
 export interface Counted {
   total: number
@@ -42,25 +38,19 @@ export async function countListed(
     select
       (select coalesce(sum(chefs), 0)::integer from chosen) as total,
       (${everybody}) as everybody,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('value', f.value, 'count', f.count) order by f.value)
-        from (
-          select cuisine as value, sum(chefs) as count
-          from by_cuisine
-          where cuisine <> ''
-          group by cuisine
-          having sum(chefs) > 0
-        ) f
-      ), '[]') as cuisines,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('value', f.value, 'count', f.count) order by f.value)
-        from (
-          select service as value, sum(chefs) as count
-          from chosen, unnest(services) service
-          group by service
-          having sum(chefs) > 0
-        ) f
-      ), '[]') as services
+      ${facet(sql`
+        select cuisine as value, sum(chefs) as count
+        from by_cuisine
+        where cuisine <> ''
+        group by cuisine
+        having sum(chefs) > 0
+      `)} as cuisines,
+      ${facet(sql`
+        select service as value, sum(chefs) as count
+        from chosen, unnest(services) service
+        group by service
+        having sum(chefs) > 0
+      `)} as services
   `.execute(db)
   return rows[0] ?? { total: 0, everybody: 0, cuisines: [], services: [] }
 }

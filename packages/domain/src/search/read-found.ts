@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { chefCardColumns } from '../chefs/chef-card-columns.ts'
 import type { Queries } from '../queries.ts'
 import type { Counted } from './count-listed.ts'
+import { facet } from './facet.ts'
 import type { FoundCard } from './read-page.ts'
 import { traitsCook, traitsMatch } from './search-filters.ts'
 import { chefOrder } from './search-order.ts'
@@ -33,23 +34,17 @@ export async function readFound(db: Queries, asked: FoundAsked): Promise<Counted
           join public.chefs c on c.id = p.id
         ) card
       ), '[]') as cards,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('value', f.value, 'count', f.count) order by f.value)
-        from (
-          select cuisine as value, sum(chefs) as count
-          from by_traits, unnest(cuisines) cuisine
-          group by cuisine
-        ) f
-      ), '[]') as cuisines,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('value', f.value, 'count', f.count) order by f.value)
-        from (
-          select service as value, sum(chefs) as count
-          from by_traits, unnest(services) service
-          where is_chosen
-          group by service
-        ) f
-      ), '[]') as services
+      ${facet(sql`
+        select cuisine as value, sum(chefs) as count
+        from by_traits, unnest(cuisines) cuisine
+        group by cuisine
+      `)} as cuisines,
+      ${facet(sql`
+        select service as value, sum(chefs) as count
+        from by_traits, unnest(services) service
+        where is_chosen
+        group by service
+      `)} as services
   `.execute(db)
   return rows[0] ?? { total: 0, cards: [], cuisines: [], services: [] }
 }

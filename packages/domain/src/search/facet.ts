@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely'
+
+export interface Facet {
+  value: string
+  count: number
+}
+
+/** Rows `value, count` as one column, the values in order; an empty list where there are none. */
+export function facet(counted: RawBuilder<unknown>): RawBuilder<Facet[]> {
+  return sql<Facet[]>`
+    coalesce((
+      select jsonb_agg(jsonb_build_object('value', f.value, 'count', f.count) order by f.value)
+      from (${counted}) f
+    ), '[]')
+  `
+}
