@@ -1,8 +1,8 @@
 import type { Booking } from '@localchef/contracts/booking'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { ApiError } from '@/backend/api-error.ts'
+import { PriceOffer } from '@/forms/price-offer.ts'
 import { showIssues } from '@/forms/show-issues.ts'
 import { useZodForm } from '@/forms/use-zod-form.ts'
 import { Button } from '@/ui/button.tsx'
@@ -13,30 +13,19 @@ import { TextArea } from '@/ui/text-area.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 import { failureText, useQuoteBooking } from '../use-chef-bookings.ts'
 
-const QuoteForm = z.object({
-  // An empty field would count as 0 when it is turned into a number.
-  price: z
-    .string()
-    .trim()
-    .min(1)
-    .transform((typed) => Number(typed.replace(',', '.')))
-    .pipe(z.number('validation.number').min(1).max(100_000)),
-  message: z.string().trim().max(2000),
-})
-
 /** A price for the whole booking, and what is in it. A new offer takes the place of the one before. */
 export function QuoteDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation(['kitchen', 'common'])
   const quote = useQuoteBooking()
   const formId = useId()
-  const form = useZodForm(QuoteForm, {
+  const form = useZodForm(PriceOffer, {
     price: booking.price === null ? '' : String(booking.price),
     message: '',
   })
   const { errors } = form.formState
   const submit = form.handleSubmit(async ({ price, message }) => {
     try {
-      await quote.mutateAsync({ bookingId: booking.id, price: Math.round(price * 100) / 100, message })
+      await quote.mutateAsync({ bookingId: booking.id, price, message })
       onClose()
     } catch (error) {
       showIssues(form, error)

@@ -1,8 +1,8 @@
 import type { Booking } from '@localchef/contracts/booking'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { ApiError } from '@/backend/api-error.ts'
+import { PriceOffer } from '@/forms/price-offer.ts'
 import { showIssues } from '@/forms/show-issues.ts'
 import { useZodForm } from '@/forms/use-zod-form.ts'
 import { Button } from '@/ui/button.tsx'
@@ -14,27 +14,16 @@ import { TextInput } from '@/ui/text-input.tsx'
 import { toast } from '@/ui/toast.ts'
 import { useCounterQuote } from '../use-my-bookings.ts'
 
-const CounterForm = z.object({
-  // An empty field would count as 0 when it is turned into a number.
-  price: z
-    .string()
-    .trim()
-    .min(1)
-    .transform((typed) => Number(typed.replace(',', '.')))
-    .pipe(z.number('validation.number').min(1).max(100_000)),
-  message: z.string().trim().max(2000),
-})
-
 /** Another price than the chef's. The chef agrees to it, offers once more, or declines. */
 export function CounterDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation(['myBookings', 'common'])
   const counter = useCounterQuote(booking)
   const formId = useId()
-  const form = useZodForm(CounterForm, { price: '', message: '' })
+  const form = useZodForm(PriceOffer, { price: '', message: '' })
   const { errors } = form.formState
   const submit = form.handleSubmit(async ({ price, message }) => {
     try {
-      await counter.mutateAsync({ price: Math.round(price * 100) / 100, message })
+      await counter.mutateAsync({ price, message })
       toast.success(t('counter.sent'))
       onClose()
     } catch (error) {
