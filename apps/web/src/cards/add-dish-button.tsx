@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pictureUrl } from '@/backend/picture-url.ts'
 import { useAddToCart } from '@/cart/use-add-to-cart.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { canBeOrdered } from './dish-promise.ts'
@@ -13,7 +14,7 @@ export function AddDishButton({ dish }: { dish: DishCard }) {
   const { t } = useTranslation('cards')
   const { language } = useLanguage()
   const addToCart = useAddToCart()
-  const name = language === 'ru' ? (dish.nameRu ?? dish.name) : dish.name
+  const name = inLanguage(language, dish.name, dish.nameRu)
   if (!canBeOrdered(dish)) return null
   if (dish.hasChoices) {
     return (

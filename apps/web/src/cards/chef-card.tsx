@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pictureOf, pictureUrl } from '@/backend/picture-url.ts'
 import { formatDollars } from '@/format/money.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Badge } from '@/ui/badge.tsx'
@@ -35,7 +36,7 @@ export function ChefCard({
   const { t } = useTranslation('cards')
   const { language } = useLanguage()
   const cuisineName = useCuisineName()
-  const name = language === 'ru' ? (chef.nameRu ?? chef.name) : chef.name
+  const name = inLanguage(language, chef.name, chef.nameRu)
   // The mark stays on the line of the last word.
   const cut = name.lastIndexOf(' ') + 1
   const [lead, last] = [name.slice(0, cut), name.slice(cut)]

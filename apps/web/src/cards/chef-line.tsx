@@ -3,6 +3,7 @@ import { BadgeCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pictureUrl } from '@/backend/picture-url.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Stars } from '@/ui/stars.tsx'
@@ -11,7 +12,7 @@ import { Stars } from '@/ui/stars.tsx'
 export function ChefLine({ chef }: { chef: DishChef }) {
   const { t } = useTranslation('cards')
   const { language } = useLanguage()
-  const name = language === 'ru' ? (chef.nameRu ?? chef.name) : chef.name
+  const name = inLanguage(language, chef.name, chef.nameRu)
   return (
     <div className="relative flex items-center gap-3.5">
       <Avatar name={name} url={chef.avatarPath ? pictureUrl(chef.avatarPath) : null} size={52} />

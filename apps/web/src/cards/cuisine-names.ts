@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { loadConfig } from '@/backend/config.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 
 export interface CuisineName {
@@ -36,7 +37,7 @@ export function useCuisineName(): (slug: string) => string {
   const { language } = useLanguage()
   return (slug) => {
     const known = cuisines.find((cuisine) => cuisine.slug === slug)
-    if (known) return language === 'ru' ? (known.nameRu ?? known.name) : known.name
+    if (known) return inLanguage(language, known.name, known.nameRu)
     const words = slug.replaceAll('_', ' ')
     return words.charAt(0).toUpperCase() + words.slice(1)
   }

@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pictureOf } from '@/backend/picture-url.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -38,8 +39,8 @@ export function DishCard({
   const { t } = useTranslation('cards')
   const { language } = useLanguage()
   const { chef } = dish
-  const name = language === 'ru' ? (dish.nameRu ?? dish.name) : dish.name
-  const chefName = chef && (language === 'ru' ? (chef.nameRu ?? chef.name) : chef.name)
+  const name = inLanguage(language, dish.name, dish.nameRu)
+  const chefName = chef && inLanguage(language, chef.name, chef.nameRu)
   const isPaused = dish.status === 'paused' || chef?.status === 'paused'
   return (
     <Card interactive className={clsx('flex flex-col overflow-hidden', className)}>

@@ -2,6 +2,7 @@ import type { ServiceCard as Service } from '@localchef/contracts/service-card'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pictureOf } from '@/backend/picture-url.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -12,8 +13,8 @@ import { ServicePrice } from './service-price.tsx'
 export function ServiceCard({ service }: { service: Service }) {
   const { t } = useTranslation('services')
   const { language } = useLanguage()
-  const name = language === 'ru' ? (service.nameRu ?? service.name) : service.name
-  const description = language === 'ru' ? (service.descriptionRu ?? service.description) : service.description
+  const name = inLanguage(language, service.name, service.nameRu)
+  const description = inLanguage(language, service.description, service.descriptionRu)
   return (
     <Card interactive className="flex flex-col overflow-hidden">
       <Picture

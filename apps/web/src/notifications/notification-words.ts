@@ -14,7 +14,7 @@ export function notificationWords(notification: Notification, t: TFunction<'noti
   const key = notification.data?.key
   const written = { title: notification.title, message: notification.message }
   if (typeof key !== 'string' || !i18n.exists(`words.${key}.title`, { ns: 'notifications' })) return written
-  const params = inLanguage(textParams(notification.data?.params))
+  const params = withOwnName(textParams(notification.data?.params))
   const options = { ...params, count: Number(params.items ?? params.count ?? 1) }
   const word = (part: keyof Words) => {
     const path = `words.${key}.${part}`
@@ -33,6 +33,6 @@ function textParams(params: unknown): Record<string, string | number> {
 }
 
 /** What has a name of its own in Russian (`nameRu`) is called by it there. */
-function inLanguage(params: Record<string, string | number>): Record<string, string | number> {
+function withOwnName(params: Record<string, string | number>): Record<string, string | number> {
   return i18n.resolvedLanguage === 'ru' && params.nameRu ? { ...params, name: params.nameRu } : params
 }

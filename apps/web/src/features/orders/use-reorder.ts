@@ -7,6 +7,7 @@ import { callFunction } from '@/backend/call-function.ts'
 import { pictureUrl } from '@/backend/picture-url.ts'
 import type { PendingItem } from '@/cart/cart-lines.ts'
 import { useCart } from '@/cart/cart-store.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { toast } from '@/ui/toast.ts'
 
@@ -20,7 +21,7 @@ export function useReorder() {
   const add = useCart((cart) => cart.add)
   const navigate = useNavigate()
   const named = (thing: { name: string; nameRu: string | null }) =>
-    language === 'ru' ? (thing.nameRu ?? thing.name) : thing.name
+    inLanguage(language, thing.name, thing.nameRu)
 
   async function itemOf(line: Order['lines'][number]): Promise<PendingItem | null> {
     if (!line.dishId) return null

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { callFunction } from '@/backend/call-function.ts'
 import { formatDollars } from '@/format/money.ts'
 import { formatDateTime } from '@/format/time.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Badge, type Tone } from '@/ui/badge.tsx'
 import { RelativeTime } from '@/ui/relative-time.tsx'
@@ -37,7 +38,7 @@ export default function BookingsPage() {
   const list = useLongList(['bookings', which, query], (cursor, signal) =>
     callFunction(adminListBookings, { query, status: which, ...cursor }, { signal }),
   )
-  const named = (name: string, nameRu: string | null) => (language === 'ru' ? (nameRu ?? name) : name)
+  const named = (name: string, nameRu: string | null) => inLanguage(language, name, nameRu)
   return (
     <AdminPage title={t('bookings.title')}>
       <ListTools

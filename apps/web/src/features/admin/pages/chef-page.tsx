@@ -9,6 +9,7 @@ import { ApiError } from '@/backend/api-error.ts'
 import { callFunction } from '@/backend/call-function.ts'
 import { formatDollars } from '@/format/money.ts'
 import { formatDate } from '@/format/time.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx'
 import { ButtonLink } from '@/ui/button.tsx'
@@ -97,7 +98,7 @@ function ChefFile({ chef }: { chef: AdminChefFile }) {
                 {chef.offers.map((offer) => (
                   <li key={offer.id} className="flex items-baseline justify-between gap-3 py-2 text-small">
                     <span>
-                      {language === 'ru' ? (offer.nameRu ?? offer.name) : offer.name}{' '}
+                      {inLanguage(language, offer.name, offer.nameRu)}{' '}
                       <span className="text-caption text-ink-faint">
                         {t(`listingStatus.${offer.status}`)}
                       </span>

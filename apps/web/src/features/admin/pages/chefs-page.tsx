@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { callFunction } from '@/backend/call-function.ts'
 import { pictureUrl } from '@/backend/picture-url.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { RelativeTime } from '@/ui/relative-time.tsx'
@@ -65,7 +66,7 @@ function ChefList({ query, which }: { query: string; which: Exclude<(typeof choi
                   />
                   <span className="grid">
                     <span className="food-name text-body group-hover:underline">
-                      {language === 'ru' ? (chef.nameRu ?? chef.name) : chef.name}
+                      {inLanguage(language, chef.name, chef.nameRu)}
                     </span>
                     <span className="text-caption text-ink-faint">{chef.owner.name}</span>
                   </span>

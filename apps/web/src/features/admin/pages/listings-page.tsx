@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { callFunction } from '@/backend/call-function.ts'
 import { formatDollars } from '@/format/money.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Badge, type Tone } from '@/ui/badge.tsx'
 import { RelativeTime } from '@/ui/relative-time.tsx'
@@ -38,7 +39,7 @@ export default function ListingsPage() {
     ),
   )
   const named = ({ name, nameRu }: { name: string; nameRu: string | null }) =>
-    language === 'ru' ? (nameRu ?? name) : name
+    inLanguage(language, name, nameRu)
   return (
     <AdminPage
       title={t('listings.title')}

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { callFunction } from '@/backend/call-function.ts'
 import { formatDollars } from '@/format/money.ts'
 import { formatDateTime } from '@/format/time.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { RelativeTime } from '@/ui/relative-time.tsx'
@@ -71,7 +72,7 @@ export default function OrdersPage() {
                 label: t('column.chef'),
                 cell: ({ chef }) => (
                   <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
-                    {language === 'ru' ? (chef.nameRu ?? chef.name) : chef.name}
+                    {inLanguage(language, chef.name, chef.nameRu)}
                   </Link>
                 ),
               },

@@ -1,6 +1,7 @@
 import type { AnalyticsFigures } from '@localchef/contracts/chef-analytics'
 import { useTranslation } from 'react-i18next'
 import { formatDollars } from '@/format/money.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Card, CardBody } from '@/ui/card.tsx'
 
@@ -40,7 +41,7 @@ export function DishTable({ figures }: { figures: AnalyticsFigures }) {
             {figures.byDish.map((dish) => (
               <tr key={dish.name}>
                 <th scope="row" className="w-full py-2.5 text-left font-medium">
-                  {language === 'ru' ? (dish.nameRu ?? dish.name) : dish.name}
+                  {inLanguage(language, dish.name, dish.nameRu)}
                   <svg aria-hidden viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-1 h-1 w-full">
                     <rect width="100" height="4" className="fill-sunken" />
                     <rect width={share(dish.revenue) * 100} height="4" className="fill-accent" />

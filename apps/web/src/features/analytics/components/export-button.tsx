@@ -3,6 +3,7 @@ import { ORDER_STATUSES } from '@localchef/contracts/order-moves'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '@/browser/save-file.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Button } from '@/ui/button.tsx'
 import { toCsv } from '../figures-csv.ts'
@@ -20,7 +21,7 @@ export function ExportButton({ figures }: { figures: AnalyticsFigures }) {
       ...figures.byDay.map(({ day, orders, revenue }) => [t('csv.day'), day, orders, null, revenue]),
       ...figures.byDish.map(({ name, nameRu, quantity, revenue }) => [
         t('csv.dish'),
-        language === 'ru' ? (nameRu ?? name) : name,
+        inLanguage(language, name, nameRu),
         null,
         quantity,
         revenue,

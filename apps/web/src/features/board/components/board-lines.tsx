@@ -1,5 +1,6 @@
 import type { Order, OrderLine } from '@localchef/contracts/order'
 import { useTranslation } from 'react-i18next'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 
 /** What to cook, to be read from two steps away: how many, of what, and what must not be in it. */
@@ -17,7 +18,7 @@ function BoardLine({ line }: { line: OrderLine }) {
   const { t } = useTranslation('board')
   const { language } = useLanguage()
   const named = ({ name, nameRu }: { name: string; nameRu: string | null }) =>
-    language === 'ru' ? (nameRu ?? name) : name
+    inLanguage(language, name, nameRu)
   return (
     <li className="flex gap-2.5">
       <span className="numeric shrink-0 text-lead font-bold leading-snug">{line.quantity} ×</span>

@@ -1,6 +1,7 @@
 import type { Order } from '@localchef/contracts/order'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Price } from '@/ui/price.tsx'
@@ -10,7 +11,7 @@ export function ClosedOrder({ order }: { order: Order }) {
   const { t } = useTranslation('board')
   const { language } = useLanguage()
   const dishes = order.lines.map(
-    (line) => `${line.quantity} × ${language === 'ru' ? (line.nameRu ?? line.name) : line.name}`,
+    (line) => `${line.quantity} × ${inLanguage(language, line.name, line.nameRu)}`,
   )
   return (
     <article

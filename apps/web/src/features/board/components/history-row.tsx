@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import { formatDateTime } from '@/format/time.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Price } from '@/ui/price.tsx'
@@ -13,7 +14,7 @@ export function HistoryRow({ order }: { order: HistoryOrder }) {
   const { t } = useTranslation('board')
   const { language } = useLanguage()
   const dishes = order.lines.map(
-    (line) => `${line.quantity} × ${language === 'ru' ? (line.nameRu ?? line.name) : line.name}`,
+    (line) => `${line.quantity} × ${inLanguage(language, line.name, line.nameRu)}`,
   )
   return (
     <article className="relative grid gap-x-4 gap-y-1 rounded-lg border border-line bg-surface px-4 py-3 transition-colors hover:border-line-strong/60 sm:grid-cols-[1fr_auto]">

@@ -1,6 +1,7 @@
 import type { Order } from '@localchef/contracts/order'
 import type { LabelFacts } from '@localchef/contracts/order-paper'
 import { useTranslation } from 'react-i18next'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 
 /** What labelling law asks for: what the food is made of, who made it where, and by which permit. */
@@ -8,7 +9,7 @@ export function LabelFoot({ order, facts }: { order: Order; facts: LabelFacts })
   const { t } = useTranslation('board')
   const { language } = useLanguage()
   const named = ({ name, nameRu }: { name: string; nameRu: string | null }) =>
-    language === 'ru' ? (nameRu ?? name) : name
+    inLanguage(language, name, nameRu)
   const { kitchen, permit } = facts
   const dishes = order.lines.flatMap((line) => {
     const removed = new Set(line.removedIngredients.map(({ id }) => id))

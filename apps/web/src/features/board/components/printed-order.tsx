@@ -2,6 +2,7 @@ import type { Order, OrderLine } from '@localchef/contracts/order'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { pickupWords } from '@/kitchen/pickup-words.ts'
 import { useAllergenNames } from '@/kitchen/use-allergen-names.ts'
@@ -73,7 +74,7 @@ export function PrintedLines({
   const { t } = useTranslation('board')
   const { language } = useLanguage()
   const named = ({ name, nameRu }: { name: string; nameRu: string | null }) =>
-    language === 'ru' ? (nameRu ?? name) : name
+    inLanguage(language, name, nameRu)
   return (
     <ul className="grid gap-1">
       {lines.map((line) => (

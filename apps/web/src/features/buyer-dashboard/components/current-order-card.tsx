@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { pictureUrl } from '@/backend/picture-url.ts'
 import { orderSteps } from '@/features/orders/order-steps.ts'
 import { formatDateTime, formatTime } from '@/format/time.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Card } from '@/ui/card.tsx'
 import { Countdown } from '@/ui/countdown.tsx'
@@ -18,7 +19,7 @@ export function CurrentOrderCard({ order }: { order: OrderSummary }) {
   const { t } = useTranslation(['dashboard', 'orders'])
   const { language } = useLanguage()
   const named = (thing: { name: string; nameRu: string | null }) =>
-    language === 'ru' ? (thing.nameRu ?? thing.name) : thing.name
+    inLanguage(language, thing.name, thing.nameRu)
   const picture = order.lines.find(({ picturePath }) => picturePath)?.picturePath
   return (
     <Card interactive className="grid grid-cols-1 overflow-hidden sm:grid-cols-[12rem_1fr]">

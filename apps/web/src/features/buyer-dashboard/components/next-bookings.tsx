@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { bookingStatusTone } from '@/features/my-bookings/booking-status-tone.ts'
 import { formatTime } from '@/format/time.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -41,11 +42,11 @@ export function NextBookings() {
                     to="/dashboard/user-bookings"
                     className="food-name block text-lead leading-snug after:absolute after:inset-0 after:rounded-lg"
                   >
-                    {language === 'ru' ? (booking.serviceNameRu ?? booking.serviceName) : booking.serviceName}
+                    {inLanguage(language, booking.serviceName, booking.serviceNameRu)}
                   </Link>
                   <p className="truncate text-small text-ink-soft">
                     {formatTime(startsAt, language, chef.timeZone)} ·{' '}
-                    {language === 'ru' ? (chef.nameRu ?? chef.name) : chef.name}
+                    {inLanguage(language, chef.name, chef.nameRu)}
                   </p>
                   <Badge tone={bookingStatusTone(booking.status)} className="mt-1.5">
                     {t(`status.${booking.status}`, { ns: 'myBookings' })}

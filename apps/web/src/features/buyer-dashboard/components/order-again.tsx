@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { pictureUrl } from '@/backend/picture-url.ts'
 import { useReorder } from '@/features/orders/use-reorder.ts'
 import { formatDate } from '@/format/time.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -47,7 +48,7 @@ function PastOrder({ order }: { order: OrderSummary }) {
   const reorder = useReorder()
   const whole = useWholeOrder()
   const named = (thing: { name: string; nameRu: string | null }) =>
-    language === 'ru' ? (thing.nameRu ?? thing.name) : thing.name
+    inLanguage(language, thing.name, thing.nameRu)
   const picture = order.lines.find(({ picturePath }) => picturePath)?.picturePath
   const food = order.lines.map(named).join(', ')
 

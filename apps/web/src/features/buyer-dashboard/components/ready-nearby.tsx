@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Profile } from '@/auth/profile.ts'
 import { CardSkeletons } from '@/cards/card-skeletons.tsx'
 import { DishCard } from '@/cards/dish-card.tsx'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { useReadyNearby } from '../use-overview.ts'
 import { OverviewSection } from './overview-section.tsx'
@@ -16,7 +17,7 @@ export function ReadyNearby({ profile }: { profile: Profile }) {
   const query = useReadyNearby(profile)
   if (query.isError) return null
   const place = query.data?.place
-  const city = place && (language === 'ru' ? (place.cityRu ?? place.city) : place.city)
+  const city = place && inLanguage(language, place.city, place.cityRu)
   const dishes = query.data?.dishes ?? []
   return (
     <OverviewSection

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pictureUrl } from '@/backend/picture-url.ts'
 import { useMyReviews } from '@/features/my-reviews/use-my-reviews.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -28,10 +29,10 @@ export function WaitingForReview() {
                   to={`/dashboard/reviews?${orderId ? `order=${orderId}` : `booking=${bookingId}`}`}
                   className="food-name block truncate after:absolute after:inset-0 after:rounded-lg hover:underline"
                 >
-                  {language === 'ru' ? (whatRu ?? what) : what}
+                  {inLanguage(language, what, whatRu)}
                 </Link>
                 <p className="truncate text-small text-ink-soft">
-                  {language === 'ru' ? (chef.nameRu ?? chef.name) : chef.name}
+                  {inLanguage(language, chef.name, chef.nameRu)}
                 </p>
               </div>
               <span className="flex shrink-0 text-line-strong" aria-hidden>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useAuth } from '@/auth/auth-context.ts'
 import { pictureUrl } from '@/backend/picture-url.ts'
 import { FavouriteButton } from '@/favourites/favourite-button.tsx'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { ButtonLink } from '@/ui/button.tsx'
@@ -41,7 +42,7 @@ function FavouriteLists({ chefs, dishes }: Favourites) {
   const { t } = useTranslation('dashboard')
   const { language } = useLanguage()
   const named = (thing: { name: string; name_ru: string | null }) =>
-    language === 'ru' ? (thing.name_ru ?? thing.name) : thing.name
+    inLanguage(language, thing.name, thing.name_ru)
   if (chefs.length === 0 && dishes.length === 0) {
     return (
       <EmptyState

@@ -7,6 +7,7 @@ import { useAuth } from '@/auth/auth-context.ts'
 import { CartLine } from '@/cart/cart-line.tsx'
 import { cartTotal, itemCount } from '@/cart/cart-lines.ts'
 import { useCart } from '@/cart/cart-store.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Button, ButtonLink } from '@/ui/button.tsx'
 import { Card, CardBody } from '@/ui/card.tsx'
@@ -56,7 +57,7 @@ export default function CartPage() {
         <p className="mt-1 text-ink-soft">
           {t('from')}{' '}
           <Link to={`/chefs/${chef.id}`} className="food-name text-ink underline underline-offset-4">
-            {language === 'ru' ? (chef.nameRu ?? chef.name) : chef.name}
+            {inLanguage(language, chef.name, chef.nameRu)}
           </Link>
         </p>
       )}

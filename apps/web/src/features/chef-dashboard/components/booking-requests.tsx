@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { bookingStatusTone } from '@/features/my-bookings/booking-status-tone.ts'
 import { formatDateTime } from '@/format/time.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { OverviewEmpty, OverviewPart } from './overview-part.tsx'
@@ -36,7 +37,7 @@ export function BookingRequests({ bookings }: { bookings: readonly Booking[] }) 
                   to="/dashboard/bookings"
                   className="food-name leading-snug after:absolute after:inset-0 hover:underline"
                 >
-                  {language === 'ru' ? (booking.serviceNameRu ?? booking.serviceName) : booking.serviceName}
+                  {inLanguage(language, booking.serviceName, booking.serviceNameRu)}
                 </Link>
                 <Badge tone={bookingStatusTone(booking.status)}>
                   {t(`bookings.status.${booking.status}`)}

@@ -1,5 +1,6 @@
 import type { CalendarItem } from '@localchef/contracts/chef-calendar'
 import { useTranslation } from 'react-i18next'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { ButtonLink } from '@/ui/button.tsx'
 import { ErrorState } from '@/ui/error-state.tsx'
@@ -18,7 +19,7 @@ export function BookingSheet({ item, onClose }: { item: CalendarItem; onClose: (
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={language === 'ru' ? (item.titleRu ?? item.title) : item.title}
+      title={inLanguage(language, item.title, item.titleRu)}
     >
       {item.kind === 'booking' ? (
         <WholeBooking id={item.id} />

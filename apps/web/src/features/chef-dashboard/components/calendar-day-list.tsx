@@ -4,6 +4,7 @@ import { GraduationCap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { bookingStatusTone } from '@/features/my-bookings/booking-status-tone.ts'
 import { formatTime } from '@/format/time.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Badge } from '@/ui/badge.tsx'
 
@@ -68,7 +69,7 @@ interface EntryProps {
 function Entry({ item, timeZone, onOpen }: EntryProps) {
   const { t } = useTranslation('kitchen')
   const { language } = useLanguage()
-  const title = language === 'ru' ? (item.titleRu ?? item.title) : item.title
+  const title = inLanguage(language, item.title, item.titleRu)
   const people =
     item.places === null
       ? t('bookings.guests', { count: item.guests })

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ConversationButton } from '@/features/messages/components/conversation-button.tsx'
 import { bookingStatusTone } from '@/features/my-bookings/booking-status-tone.ts'
 import { formatDateTime, formatTime } from '@/format/time.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { useAllergenNames } from '@/kitchen/use-allergen-names.ts'
 import { Badge } from '@/ui/badge.tsx'
@@ -20,7 +21,7 @@ export function KitchenBookingCard({ booking }: { booking: Booking }) {
   const { language } = useLanguage()
   const names = useAllergenNames()
   const { buyer, chef } = booking
-  const service = language === 'ru' ? (booking.serviceNameRu ?? booking.serviceName) : booking.serviceName
+  const service = inLanguage(language, booking.serviceName, booking.serviceNameRu)
   return (
     <Card>
       <CardBody className="grid gap-4">

@@ -2,6 +2,7 @@ import type { Order } from '@localchef/contracts/order'
 import { Bike, ShoppingBag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { lateWords } from '@/kitchen/late-words.ts'
 import { latenessOf } from '@/kitchen/lateness.ts'
@@ -61,10 +62,7 @@ export function NextHandovers({ orders }: { orders: readonly Order[] }) {
                 </p>
                 <p className="truncate text-small text-ink-soft">
                   {order.lines
-                    .map(
-                      (line) =>
-                        `${line.quantity} × ${language === 'ru' ? (line.nameRu ?? line.name) : line.name}`,
-                    )
+                    .map((line) => `${line.quantity} × ${inLanguage(language, line.name, line.nameRu)}`)
                     .join(', ')}
                 </p>
               </li>

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { pickupWords } from '@/kitchen/pickup-words.ts'
 import { ErrorState } from '@/ui/error-state.tsx'
@@ -56,7 +57,7 @@ function Batch({ batch, timeZone }: { batch: BatchRow; timeZone: string }) {
     <div className="grid gap-1.5 px-5 py-3.5">
       <p className="flex items-baseline justify-between gap-3">
         <span className="food-name leading-snug">
-          {language === 'ru' ? (batch.dishes.name_ru ?? batch.dishes.name) : batch.dishes.name}
+          {inLanguage(language, batch.dishes.name, batch.dishes.name_ru)}
         </span>
         <span className={clsx('numeric shrink-0 text-small font-semibold', left === 0 && 'text-success')}>
           {left === 0

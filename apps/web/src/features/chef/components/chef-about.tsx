@@ -1,12 +1,13 @@
 import type { ChefDetail } from '@localchef/contracts/get-chef'
 import { useTranslation } from 'react-i18next'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 
 /** The chef in the chef's own words, the languages spoken, and how long already. */
 export function ChefAbout({ chef }: { chef: ChefDetail }) {
   const { t } = useTranslation('chef')
   const { language } = useLanguage()
-  const bio = language === 'ru' ? (chef.bioRu ?? chef.bio) : chef.bio
+  const bio = inLanguage(language, chef.bio, chef.bioRu)
   const names = new Intl.DisplayNames(language, { type: 'language' })
   const facts = [
     ...(chef.languages.length > 0

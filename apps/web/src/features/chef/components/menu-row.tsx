@@ -7,6 +7,7 @@ import { AddDishButton } from '@/cards/add-dish-button.tsx'
 import { AllergenWarning } from '@/cards/allergen-warning.tsx'
 import { DietMarks } from '@/cards/diet-marks.tsx'
 import { PromiseLine } from '@/cards/promise-line.tsx'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -24,8 +25,8 @@ interface MenuRowProps {
 export function MenuRow({ dish, timeZone, isKitchenPaused }: MenuRowProps) {
   const { t } = useTranslation('cards')
   const { language } = useLanguage()
-  const name = language === 'ru' ? (dish.nameRu ?? dish.name) : dish.name
-  const description = language === 'ru' ? (dish.descriptionRu ?? dish.description) : dish.description
+  const name = inLanguage(language, dish.name, dish.nameRu)
+  const description = inLanguage(language, dish.description, dish.descriptionRu)
   const isPaused = isKitchenPaused || dish.status === 'paused'
   return (
     <Card interactive className="flex gap-4 p-3.5">

@@ -7,6 +7,7 @@ import { usePageTitle } from '@/app/page-title.ts'
 import { isNotFound } from '@/backend/is-not-found.ts'
 import { CardSkeletons, cardGrid } from '@/cards/card-skeletons.tsx'
 import { DishCard } from '@/cards/dish-card.tsx'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx'
 import { ButtonLink } from '@/ui/button.tsx'
@@ -45,7 +46,7 @@ function AvailableToday({ today }: { today: Today }) {
   const { t } = useTranslation('chef')
   const { language } = useLanguage()
   const { chef, ready } = today
-  const name = language === 'ru' ? (chef.nameRu ?? chef.name) : chef.name
+  const name = inLanguage(language, chef.name, chef.nameRu)
   // What is in both lists is shown once, where it is soonest.
   const toOrder = today.madeToOrder.filter(({ id }) => ready.every((dish) => dish.id !== id))
   const isEmpty = ready.length === 0 && toOrder.length === 0

@@ -6,6 +6,7 @@ import { usePageTitle } from '@/app/page-title.ts'
 import { queryClient } from '@/app/query-client.ts'
 import { isNotFound } from '@/backend/is-not-found.ts'
 import { ServiceCard } from '@/cards/service-card.tsx'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx'
 import { ErrorState } from '@/ui/error-state.tsx'
@@ -46,7 +47,7 @@ export default function ChefPage() {
 function Chef({ chef }: { chef: ChefDetail }) {
   const { t } = useTranslation('chef')
   const { language } = useLanguage()
-  const name = language === 'ru' ? (chef.nameRu ?? chef.name) : chef.name
+  const name = inLanguage(language, chef.name, chef.nameRu)
   const ready = chef.status === 'active' ? readyOn(chef.menu, new Date(), chef.timeZone) : []
   usePageTitle(name)
   return (

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDiet } from '@/cards/diets.ts'
 import { preparationTime } from '@/cards/dish-promise.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 
 /** What is in it: ingredients, allergens, diets, how hot, for how many. */
@@ -12,7 +13,7 @@ export function DishFacts({ dish }: { dish: DishDetail }) {
   const { t } = useTranslation(['dish', 'cards', 'common'])
   const { language } = useLanguage()
   const allergens = ALLERGENS.filter((allergen) => dish.allergens.includes(allergen))
-  const names = dish.ingredients.map(({ name, nameRu }) => (language === 'ru' ? (nameRu ?? name) : name))
+  const names = dish.ingredients.map(({ name, nameRu }) => inLanguage(language, name, nameRu))
   return (
     <div className="grid content-start gap-8">
       <section className="grid gap-3">

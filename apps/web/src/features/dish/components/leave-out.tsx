@@ -2,6 +2,7 @@ import type { Ingredient } from '@localchef/contracts/get-dish'
 import clsx from 'clsx'
 import { Minus, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 
 interface LeaveOutProps {
@@ -23,7 +24,7 @@ export function LeaveOut({ ingredients, removed, onChange }: LeaveOutProps) {
       <div className="flex flex-wrap gap-2">
         {removable.map((ingredient) => {
           const isOut = removed.includes(ingredient.id)
-          const name = language === 'ru' ? (ingredient.nameRu ?? ingredient.name) : ingredient.name
+          const name = inLanguage(language, ingredient.name, ingredient.nameRu)
           return (
             <button
               key={ingredient.id}

@@ -1,6 +1,7 @@
 import type { DishDetail } from '@localchef/contracts/get-dish'
 import { CirclePause, CookingPot } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { ButtonLink } from '@/ui/button.tsx'
 
@@ -8,7 +9,7 @@ import { ButtonLink } from '@/ui/button.tsx'
 export function NotOrderable({ dish }: { dish: DishDetail }) {
   const { t } = useTranslation('dish')
   const { language } = useLanguage()
-  const chef = language === 'ru' ? (dish.chef.nameRu ?? dish.chef.name) : dish.chef.name
+  const chef = inLanguage(language, dish.chef.name, dish.chef.nameRu)
   const isPaused = dish.status === 'paused' || dish.chef.status === 'paused'
   const reason = dish.promise === 'scheduled_batch' ? 'noBatch' : 'soldOut'
   return (

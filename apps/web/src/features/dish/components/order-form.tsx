@@ -6,6 +6,7 @@ import { pictureUrl } from '@/backend/picture-url.ts'
 import { lineSubtotal, maxQuantity } from '@/cart/cart-lines.ts'
 import { useAddToCart } from '@/cart/use-add-to-cart.ts'
 import { formatDollars } from '@/format/money.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Button } from '@/ui/button.tsx'
 import { QuantityStepper } from '@/ui/quantity-stepper.tsx'
@@ -47,8 +48,8 @@ export function OrderForm({ dish, ways }: OrderFormProps) {
   const variants = chosenVariants(dish, choices)
   const total = lineSubtotal(dish, variants, quantity)
   const missing = wasTried ? unansweredGroups(dish.variantGroups, choices) : []
-  const inLanguage = (named: { name: string; nameRu: string | null }) =>
-    language === 'ru' ? (named.nameRu ?? named.name) : named.name
+  const nameOf = (named: { name: string; nameRu: string | null }) =>
+    inLanguage(language, named.name, named.nameRu)
 
   const add = (event: FormEvent) => {
     event.preventDefault()
@@ -63,19 +64,19 @@ export function OrderForm({ dish, ways }: OrderFormProps) {
     addToCart({
       dish: {
         id: dish.id,
-        name: inLanguage(dish),
+        name: nameOf(dish),
         price: dish.price,
         imageUrl: dish.picture ? pictureUrl(dish.picture.path) : '',
         chefId: dish.chefId,
         ingredients: dish.ingredients.map((ingredient) => ({
           id: ingredient.id,
-          name: inLanguage(ingredient),
+          name: nameOf(ingredient),
         })),
       },
       quantity,
       variants: variants.map((variant) => ({
         id: variant.id,
-        name: inLanguage(variant),
+        name: nameOf(variant),
         additionalPrice: variant.additionalPrice,
       })),
       removedIngredients: removed,

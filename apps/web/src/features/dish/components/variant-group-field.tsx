@@ -4,6 +4,8 @@ import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDollars } from '@/format/money.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
+import type { Language } from '@/i18n/languages.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { FieldError } from '@/ui/field.tsx'
 import { isSingleChoice, type Variant } from '../dish-choices.ts'
@@ -24,7 +26,7 @@ export function VariantGroupField({ group, chosen, onChoose, onDrop, isMissing }
   const id = useId()
   const single = isSingleChoice(group)
   const isFull = !single && chosen.length >= group.maxChoices
-  const name = language === 'ru' ? (group.nameRu ?? group.name) : group.name
+  const name = inLanguage(language, group.name, group.nameRu)
   const describedBy = isMissing ? `${id}-hint ${id}-error` : `${id}-hint`
   return (
     <fieldset aria-describedby={describedBy} data-group={group.id} className="grid gap-2">
@@ -151,6 +153,6 @@ function Option({ type, name, label, note, extra = 0, checked, disabled, isInval
   )
 }
 
-function nameOf(variant: Variant, language: string): string {
-  return language === 'ru' ? (variant.nameRu ?? variant.name) : variant.name
+function nameOf(variant: Variant, language: Language): string {
+  return inLanguage(language, variant.name, variant.nameRu)
 }

@@ -2,6 +2,7 @@ import type { DishWithChef } from '@localchef/contracts/dish-card'
 import clsx from 'clsx'
 import { Link } from 'react-router'
 import { pictureOf } from '@/backend/picture-url.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Picture } from '@/ui/picture.tsx'
 import { Price } from '@/ui/price.tsx'
@@ -40,12 +41,10 @@ export function HeroDishes({ dishes }: { dishes: readonly DishWithChef[] | undef
             />
             <span className="absolute inset-x-0 bottom-0 grid grid-cols-[minmax(0,1fr)] gap-0.5 bg-linear-to-t from-black/85 via-black/60 to-transparent px-3.5 pt-12 pb-3 text-white">
               <span className="food-name line-clamp-2 text-body leading-tight sm:text-lead">
-                {language === 'ru' ? (dish.nameRu ?? dish.name) : dish.name}
+                {inLanguage(language, dish.name, dish.nameRu)}
               </span>
               <span className="flex items-baseline justify-between gap-2 text-small">
-                <span className="truncate">
-                  {language === 'ru' ? (dish.chef.nameRu ?? dish.chef.name) : dish.chef.name}
-                </span>
+                <span className="truncate">{inLanguage(language, dish.chef.name, dish.chef.nameRu)}</span>
                 <Price value={dish.price} className="font-semibold" />
               </span>
             </span>

@@ -4,6 +4,7 @@ import { MessagesSquare, WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '@/format/time.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { ErrorState } from '@/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
@@ -34,7 +35,7 @@ export default function Conversation({ of, onShown, className }: ConversationPro
   const nameOf = (from: Message['from']) => {
     if (!newest) return ''
     if (from === 'buyer') return newest.buyerName
-    return language === 'ru' ? (newest.chef.nameRu ?? newest.chef.name) : newest.chef.name
+    return inLanguage(language, newest.chef.name, newest.chef.nameRu)
   }
   const announced = useAnnounced(messages, newest?.viewer)
   const isShown = newest !== undefined

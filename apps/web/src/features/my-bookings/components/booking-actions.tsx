@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '@/backend/api-error.ts'
 import { saveFile } from '@/browser/save-file.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Button } from '@/ui/button.tsx'
 import { toast } from '@/ui/toast.ts'
@@ -38,8 +39,8 @@ export function BookingActions({ booking }: { booking: Booking }) {
   }
 
   const saveToCalendar = () => {
-    const service = language === 'ru' ? (booking.serviceNameRu ?? booking.serviceName) : booking.serviceName
-    const chef = language === 'ru' ? (booking.chef.nameRu ?? booking.chef.name) : booking.chef.name
+    const service = inLanguage(language, booking.serviceName, booking.serviceNameRu)
+    const chef = inLanguage(language, booking.chef.name, booking.chef.nameRu)
     const file = calendarFile([
       {
         id: `booking-${booking.id}`,

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { pictureUrl } from '@/backend/picture-url.ts'
 import { ConversationButton } from '@/features/messages/components/conversation-button.tsx'
 import { formatDollars } from '@/format/money.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Badge } from '@/ui/badge.tsx'
@@ -20,7 +21,7 @@ import { BookingHistory } from './booking-history.tsx'
 export function BookingCard({ booking, canReview }: { booking: Booking; canReview: boolean }) {
   const { t } = useTranslation('myBookings')
   const { language } = useLanguage()
-  const named = (name: string, nameRu: string | null) => (language === 'ru' ? (nameRu ?? name) : name)
+  const named = (name: string, nameRu: string | null) => inLanguage(language, name, nameRu)
   const service = named(booking.serviceName, booking.serviceNameRu)
   const chef = named(booking.chef.name, booking.chef.nameRu)
   const offer = booking.status === 'quoted' ? booking.quotes.at(-1) : undefined

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pictureUrl } from '@/backend/picture-url.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Card, CardBody } from '@/ui/card.tsx'
@@ -12,7 +13,7 @@ import { ReviewText } from './review-text.tsx'
 export function MyReviewCard({ review }: { review: MyReview }) {
   const { t } = useTranslation('myReviews')
   const { language } = useLanguage()
-  const chef = language === 'ru' ? (review.chef.nameRu ?? review.chef.name) : review.chef.name
+  const chef = inLanguage(language, review.chef.name, review.chef.nameRu)
   return (
     <Card>
       <CardBody className="grid gap-3">

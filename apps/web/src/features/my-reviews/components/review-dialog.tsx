@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { ApiError } from '@/backend/api-error.ts'
 import { showIssues } from '@/forms/show-issues.ts'
 import { useZodForm } from '@/forms/use-zod-form.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
@@ -24,7 +25,7 @@ interface ReviewDialogProps {
 export function ReviewDialog({ purchase, onClose }: ReviewDialogProps) {
   const { t } = useTranslation('myReviews')
   const { language } = useLanguage()
-  const named = (name: string, nameRu: string | null) => (language === 'ru' ? (nameRu ?? name) : name)
+  const named = (name: string, nameRu: string | null) => inLanguage(language, name, nameRu)
   return (
     <Dialog
       open={purchase !== undefined}

@@ -2,6 +2,7 @@ import { Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { pictureUrl } from '@/backend/picture-url.ts'
 import { formatDate } from '@/format/time.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -17,7 +18,7 @@ interface WaitingReviewsProps {
 export function WaitingReviews({ waiting, onReview }: WaitingReviewsProps) {
   const { t } = useTranslation('myReviews')
   const { language } = useLanguage()
-  const named = (name: string, nameRu: string | null) => (language === 'ru' ? (nameRu ?? name) : name)
+  const named = (name: string, nameRu: string | null) => inLanguage(language, name, nameRu)
   return (
     <section className="grid gap-4" aria-labelledby="waiting-reviews">
       <h2 id="waiting-reviews" className="food-name text-subtitle">

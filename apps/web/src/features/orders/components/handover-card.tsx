@@ -3,6 +3,7 @@ import { CalendarPlus, Clock, MapPin, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatTime } from '@/format/time.ts'
 import { zoneName } from '@/format/zone-name.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card, CardBody } from '@/ui/card.tsx'
@@ -21,8 +22,7 @@ export function HandoverCard({ order }: { order: Order }) {
       [pickup.addressLine, pickup.addressUnit, `${pickup.city}, ${pickup.state} ${pickup.zipCode}`]
         .filter(Boolean)
         .join(', ')
-  const instructions =
-    language === 'ru' ? (pickup?.instructionsRu ?? pickup?.instructions) : pickup?.instructions
+  const instructions = inLanguage(language, pickup?.instructions, pickup?.instructionsRu)
 
   const save = () => {
     const file = calendarFile(order, {

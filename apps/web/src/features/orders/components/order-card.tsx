@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { pictureUrl } from '@/backend/picture-url.ts'
 import { UnreadBadge } from '@/features/messages/components/unread-badge.tsx'
 import { formatDateTime } from '@/format/time.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -15,7 +16,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
   const { t } = useTranslation('orders')
   const { language } = useLanguage()
   const named = (thing: { name: string; nameRu: string | null }) =>
-    language === 'ru' ? (thing.nameRu ?? thing.name) : thing.name
+    inLanguage(language, thing.name, thing.nameRu)
   const picture = order.lines.find(({ picturePath }) => picturePath)?.picturePath
   return (
     <Card interactive className="grid grid-cols-[5rem_1fr] gap-4 p-3 sm:grid-cols-[6rem_1fr_auto] sm:p-4">

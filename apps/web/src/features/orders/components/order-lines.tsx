@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pictureUrl } from '@/backend/picture-url.ts'
 import { formatDollars } from '@/format/money.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Picture } from '@/ui/picture.tsx'
@@ -12,7 +13,7 @@ export function OrderLines({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const { language } = useLanguage()
   const named = (thing: { name: string; nameRu: string | null }) =>
-    language === 'ru' ? (thing.nameRu ?? thing.name) : thing.name
+    inLanguage(language, thing.name, thing.nameRu)
   return (
     <div className="grid gap-4">
       <ul className="divide-y divide-line">

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '@/backend/api-error.ts'
 import { callFunction } from '@/backend/call-function.ts'
 import { formatDateTime, formatTime } from '@/format/time.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Button } from '@/ui/button.tsx'
 import { Countdown } from '@/ui/countdown.tsx'
@@ -19,7 +20,7 @@ export function SlotProposal({ order }: { order: Order }) {
   const answer = useAnswerSlot(order)
   const { proposedSlot, chef } = order
   if (!proposedSlot || order.viewer !== 'buyer') return null
-  const name = language === 'ru' ? (chef.nameRu ?? chef.name) : chef.name
+  const name = inLanguage(language, chef.name, chef.nameRu)
   const when = (slot: { from: string; until: string }) =>
     `${formatDateTime(slot.from, language, chef.timeZone)} – ${formatTime(slot.until, language, chef.timeZone)}`
   const answering = (accept: boolean) => answer.isPending && answer.variables === accept

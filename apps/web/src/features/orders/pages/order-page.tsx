@@ -6,6 +6,7 @@ import { usePageTitle } from '@/app/page-title.ts'
 import { ApiError } from '@/backend/api-error.ts'
 import { pictureUrl } from '@/backend/picture-url.ts'
 import { OrderMessages } from '@/features/messages/components/order-messages.tsx'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Badge } from '@/ui/badge.tsx'
@@ -89,7 +90,7 @@ export default function OrderPage() {
           <Link to={`/chefs/${chef.id}`} className="group flex w-fit items-center gap-2.5">
             <Avatar name={chef.name} url={chef.avatarPath ? pictureUrl(chef.avatarPath) : null} size={36} />
             <span className="food-name group-hover:underline">
-              {language === 'ru' ? (chef.nameRu ?? chef.name) : chef.name}
+              {inLanguage(language, chef.name, chef.nameRu)}
             </span>
           </Link>
         )}

@@ -2,6 +2,7 @@ import type { ChefCard } from '@localchef/contracts/chef-card'
 import clsx from 'clsx'
 import { ChefHat, Truck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { MapMarker } from '@/map/map-marker.tsx'
 import { useIsPointedAt, usePointedAt } from '../pointed-at.ts'
@@ -19,7 +20,7 @@ export function ChefPin({ chef, onChoose }: ChefPinProps) {
   const pointAt = usePointedAt((state) => state.pointAt)
   const isTruckStop = chef.kind === 'truck_stop'
   const Sign = isTruckStop ? Truck : ChefHat
-  const name = language === 'ru' ? (chef.nameRu ?? chef.name) : chef.name
+  const name = inLanguage(language, chef.name, chef.nameRu)
   const kind = isTruckStop ? t('truckStop', { ns: 'cards' }) : t('map.homeChef')
   return (
     <MapMarker at={chef} layer={isLit ? 3 : 1}>

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { pictureOf } from '@/backend/picture-url.ts'
 import { useCuisineName } from '@/cards/cuisine-names.ts'
 import { formatDollars } from '@/format/money.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { Picture } from '@/ui/picture.tsx'
@@ -22,7 +23,7 @@ export function ChosenCard({ chef, onClose, linkRef }: ChosenCardProps) {
   const { t } = useTranslation(['chefs', 'cards'])
   const { language } = useLanguage()
   const cuisineName = useCuisineName()
-  const name = language === 'ru' ? (chef.nameRu ?? chef.name) : chef.name
+  const name = inLanguage(language, chef.name, chef.nameRu)
   return (
     <article
       aria-label={name}

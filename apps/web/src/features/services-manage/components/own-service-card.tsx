@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { ApiError } from '@/backend/api-error.ts'
 import { pictureOf } from '@/backend/picture-url.ts'
 import { ServicePrice } from '@/cards/service-price.tsx'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Badge, type Tone } from '@/ui/badge.tsx'
 import { Button, ButtonLink } from '@/ui/button.tsx'
@@ -30,7 +31,7 @@ export function OwnServiceCard({ service }: { service: OwnService }) {
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const { id, kind, status, openBookings, sessions } = service
-  const name = language === 'ru' ? (service.nameRu ?? service.name) : service.name
+  const name = inLanguage(language, service.name, service.nameRu)
   const editor = `/dashboard/services/${id}`
 
   const become = async (next: ServiceStatus) => {

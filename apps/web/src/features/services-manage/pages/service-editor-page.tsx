@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router'
 import { usePageTitle } from '@/app/page-title.ts'
 import { useAuth } from '@/auth/auth-context.ts'
 import { ApiError } from '@/backend/api-error.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx'
 import { ButtonLink } from '@/ui/button.tsx'
@@ -25,7 +26,7 @@ export default function ServiceEditorPage() {
   const query = useOwnServices()
   const isNew = serviceId === 'new'
   const service = query.data?.services.find(({ id }) => id === serviceId)
-  const name = service && (language === 'ru' ? (service.nameRu ?? service.name) : service.name)
+  const name = service && inLanguage(language, service.name, service.nameRu)
   const title = isNew ? t('newTitle') : (name ?? t('title'))
   usePageTitle(title)
   if (!profile) return null

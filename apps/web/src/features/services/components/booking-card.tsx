@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useAuth } from '@/auth/auth-context.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { ButtonLink } from '@/ui/button.tsx'
 import { Card, CardBody } from '@/ui/card.tsx'
@@ -21,7 +22,7 @@ export function BookingCard({ service }: { service: ServiceDetail }) {
   const location = useLocation()
   const { chef } = service
   const isClass = service.kind === 'class'
-  const chefName = language === 'ru' ? (chef.nameRu ?? chef.name) : chef.name
+  const chefName = inLanguage(language, chef.name, chef.nameRu)
   const waiting = (
     <SkeletonGroup className="grid gap-4">
       <Skeleton className="h-11" />

@@ -1,0 +1,10 @@
+import type { Language } from './languages.ts'
+
+/** A text of a chef's own, which may be given in Russian beside its first language. */
+export function inLanguage<T extends string | undefined>(
+  language: Language,
+  text: T,
+  textRu: string | null | undefined,
+): T | string {
+  return language === 'ru' ? (textRu ?? text) : text
+}
