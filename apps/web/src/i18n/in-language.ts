@@ -1,8 +1,6 @@
-import type { Language } from './languages.ts'
-
 /** A text of a chef's own, which may be given in Russian beside its first language. */
 export function inLanguage<T extends string | undefined>(
-  language: Language,
+  language: string,
   text: T,
   textRu: string | null | undefined,
 ): T | string {

@@ -1,6 +1,5 @@
 import type { Place } from '@localchef/contracts/complete-place'
 import { inLanguage } from '@/i18n/in-language.ts'
-import type { Language } from '@/i18n/languages.ts'
 
 /** A place to search near: a position and the name it goes by. The name is empty when nobody knows one. */
 export interface SearchPlace {
@@ -10,13 +9,13 @@ export interface SearchPlace {
 }
 
 /** `Denver, CO`, `94110 · San Francisco, CA`; the city in the reader's language. */
-export function placeName(place: Place, language: Language): string {
+export function placeName(place: Place, language: string): string {
   const city = inLanguage(language, place.city, place.cityRu)
   const name = `${city}, ${place.state}`
   return place.zipCode ? `${place.zipCode} · ${name}` : name
 }
 
-export function toSearchPlace(place: Place, language: Language): SearchPlace {
+export function toSearchPlace(place: Place, language: string): SearchPlace {
   return { latitude: place.latitude, longitude: place.longitude, name: placeName(place, language) }
 }
 

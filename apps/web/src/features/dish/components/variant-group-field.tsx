@@ -5,7 +5,6 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDollars } from '@/format/money.ts'
 import { inLanguage } from '@/i18n/in-language.ts'
-import type { Language } from '@/i18n/languages.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { FieldError } from '@/ui/field.tsx'
 import { isSingleChoice, type Variant } from '../dish-choices.ts'
@@ -153,6 +152,6 @@ function Option({ type, name, label, note, extra = 0, checked, disabled, isInval
   )
 }
 
-function nameOf(variant: Variant, language: Language): string {
+function nameOf(variant: Variant, language: string): string {
   return inLanguage(language, variant.name, variant.nameRu)
 }

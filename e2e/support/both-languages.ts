@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { createInstance, type i18n } from 'i18next'
+import { test as base } from './test.ts'
+
+type Language = 'en' | 'ru'
+
+/** A text of the product as the reader sees it: `say('checkout:place', { count: 2 })`. A missing key throws. */
+export type Say = (key: string, values?: Record<string, unknown>) => string
+
+/**
+ * A journey told in both languages: in Russian on the phone, in English on the desktop. What it looks for it
+ * finds by `say`, which reads the same files as the product.
+ */
+export const test = base.extend<{ language: Language; say: Say }>({
+  language: async ({ isMobile }, use) => {
+    await use(isMobile ? 'ru' : 'en')
+  },
+  locale: async ({ isMobile }, use) => {
+    await use(isMobile ? 'ru-RU' : 'en-US')
+  },
+  say: async ({ language }, use) => {
+    await use(wordsOf(language))
+  },
+})
+
+export { expect } from './test.ts'
+
+function wordsOf(language: Language): Say {
+  const words: i18n = createInstance()
+  void words.init({
+    lng: language,
+    resources: { [language]: {} },
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  })
+  return (key, values = {}) => {
+    const [namespace = ''] = key.split(':')
+    if (!words.hasResourceBundle(language, namespace)) {
+      const file = new URL(`../../apps/web/public/locales/${language}/${namespace}.json`, import.meta.url)
+      words.addResourceBundle(language, namespace, JSON.parse(readFileSync(file, 'utf8')))
+    }
+    if (!words.exists(key, values)) throw new Error(`There is no text ${key} in ${language}.`)
+    return words.t(key, values)
+  }
+}
