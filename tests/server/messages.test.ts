@@ -1,4 +1,5 @@
 import { service } from '@localchef/backend/caller'
+import { listConversations } from '@localchef/contracts/list-conversations'
 import { LONGEST_MESSAGE, MESSAGE_DAYS_AFTER } from '@localchef/contracts/message'
 import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
 import { markMessagesRead, readMessages, unreadMessages } from '@localchef/contracts/read-messages'
@@ -194,6 +195,67 @@ describe('a conversation about an order', () => {
     await say(chef, 'It is ready')
     await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['It is ready'])
     await buyer.client.removeChannel(channel)
+  })
+})
+
+describe('the inbox', () => {
+  const inbox = (who: TestPerson, input: object = {}) => callFunction(server, listConversations, input, who)
+  const numbersOf = ({ data }: Awaited<ReturnType<typeof inbox>>) =>
+    data.conversations.map(({ orderId }) => orderId)
+
+  test('has every conversation of both sides, the newest first, with what waits to be read', async () => {
+    const second = await placedOrder()
+    await say(buyer, 'Is it very spicy?')
+    await callFunction(server, sendMessage, { orderId: second, body: 'And mild ones?' }, buyer)
+    await say(chef, 'Not at all.')
+
+    const chefs = await inbox(chef)
+    expect(chefs.data).toMatchObject({
+      totalCount: 2,
+      hasMore: false,
+      conversations: [
+        {
+          orderId,
+          bookingId: null,
+          viewer: 'chef',
+          name: 'Bella Buyer',
+          nameRu: null,
+          isOver: false,
+          unread: 1,
+          last: { isOwn: true, body: 'Not at all.', hasPicture: false },
+        },
+        { orderId: second, unread: 1, last: { isOwn: false, body: 'And mild ones?' } },
+      ],
+    })
+    const buyers = await inbox(buyer, { which: 'unread' })
+    expect(buyers.data).toMatchObject({
+      totalCount: 1,
+      conversations: [
+        { orderId, viewer: 'buyer', name: 'Olga Piroshki Kitchen', nameRu: 'Пирожки Ольги', unread: 1 },
+      ],
+    })
+    expect(buyers.data.conversations[0]?.about.length).toBeGreaterThan(0)
+    expect((await inbox(stranger)).data).toEqual({ conversations: [], totalCount: 0, hasMore: false })
+    expect((await inbox(admin)).data.totalCount).toBe(0)
+  })
+
+  test('is searched by person, number, dish and words, and read page by page', async () => {
+    const second = await placedOrder()
+    await say(buyer, 'Is there 100% butter in it?')
+    await callFunction(server, sendMessage, { orderId: second, body: 'I come by car' }, buyer)
+    const both = [second, orderId]
+    const { number } = (await inbox(chef)).data.conversations[1] ?? { number: 0 }
+
+    expect(numbersOf(await inbox(chef, { query: 'bella' }))).toEqual(both)
+    expect(numbersOf(await inbox(buyer, { query: 'пирожки' }))).toEqual(both)
+    expect(numbersOf(await inbox(buyer, { query: 'bella' }))).toEqual([])
+    expect(numbersOf(await inbox(chef, { query: `#${number}` }))).toEqual([orderId])
+    expect(numbersOf(await inbox(chef, { query: 'BY CAR' }))).toEqual([second])
+    expect(numbersOf(await inbox(chef, { query: '100%' }))).toEqual([orderId])
+    expect(numbersOf(await inbox(chef, { query: '_' }))).toEqual([])
+    const first = await inbox(chef, { limit: 1 })
+    expect(first.data).toMatchObject({ totalCount: 2, hasMore: true, conversations: [{ orderId: second }] })
+    expect(numbersOf(await inbox(chef, { limit: 1, page: 2 }))).toEqual([orderId])
   })
 })
 

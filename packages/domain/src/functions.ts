@@ -6,7 +6,7 @@ import { decideOnChef } from './admin/decide-chef.ts'
 import { decideOnReport } from './admin/decide-report.ts'
 import { putChefForward } from './admin/feature-chef.ts'
 import { hideOrShowReview } from './admin/hide-review.ts'
-import { readAuditLog } from './admin/list-audit.ts'
+import { readAuditLog } from './admin/audit/list-audit.ts'
 import { listAdminCertifications } from './admin/list-certifications.ts'
 import { listAdminChefs } from './admin/list-chefs.ts'
 import { listAdminDishes, listAdminServices } from './admin/list-listings.ts'
@@ -53,6 +53,7 @@ import { menuFromCsv, menuToCsv } from './menu/manage/transfer-menu.ts'
 import { changeBatch, endBatch, planBatch } from './menu/manage/write-batch.ts'
 import { addDish, changeDish } from './menu/manage/write-dish.ts'
 import { findReadyDishes } from './menu/ready-dishes.ts'
+import { readInbox } from './messages/list-conversations.ts'
 import { countUnreadMessages, markConversationRead, readConversation } from './messages/read-messages.ts'
 import { writeMessage } from './messages/send-message.ts'
 import { writeNotification } from './notifications/create-notification.ts'
@@ -157,6 +158,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   endOwnSession,
   readOwnTies,
   deleteOwnAccount,
+  readInbox,
   readConversation,
   countUnreadMessages,
   writeMessage,

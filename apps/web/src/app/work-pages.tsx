@@ -58,6 +58,13 @@ const dashboardPages: RouteObject[] = [
     texts: ['orders', 'messages'],
   }),
   page({
+    path: '/dashboard/messages',
+    load: () => import('@/features/inbox/pages/inbox-page.tsx'),
+    title: 'titles.messages',
+    texts: ['inbox', 'messages'],
+    roles: ['buyer', 'chef'],
+  }),
+  page({
     path: '/dashboard/bookings',
     load: () => import('@/features/chef-dashboard/pages/chef-bookings-page.tsx'),
     title: 'titles.chefBookings',

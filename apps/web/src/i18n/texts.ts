@@ -20,6 +20,7 @@ export interface Texts {
   certifications: typeof import('../../public/locales/en/certifications.json')
   reviews: typeof import('../../public/locales/en/reviews.json')
   hub: typeof import('../../public/locales/en/hub.json')
+  inbox: typeof import('../../public/locales/en/inbox.json')
   messages: typeof import('../../public/locales/en/messages.json')
   analytics: typeof import('../../public/locales/en/analytics.json')
   cart: typeof import('../../public/locales/en/cart.json')

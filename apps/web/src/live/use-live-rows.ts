@@ -5,7 +5,7 @@ import { loadBackend } from '@/backend/client.ts'
 /** What may be followed: rows of a table that belong to something. */
 export interface LiveRows {
   table: 'orders' | 'bookings' | 'messages'
-  filter: `${'id' | 'chef_id' | 'buyer_id' | 'order_id' | 'booking_id'}=eq.${string}`
+  filter: `${'id' | 'chef_id' | 'buyer_id' | 'order_id' | 'booking_id' | 'recipient_id'}=eq.${string}`
 }
 
 /** A channel that is being left still has its name: the next one gets another. */

@@ -42,7 +42,7 @@ export const accountLinks: readonly AccountLink[] = [
     icon: ShoppingBag,
     bottomFor: ['buyer', 'chef', 'admin'],
   },
-  { to: '/dashboard/reviews', label: 'account.reviews', icon: Star, bottomFor: ['buyer', 'admin'] },
+  { to: '/dashboard/reviews', label: 'account.reviews', icon: Star, bottomFor: ['admin'] },
   { to: '/dashboard/settings', label: 'account.settings', icon: Settings, bottomFor: ['admin'] },
   { to: '/dashboard/chef-profile', label: 'account.chefProfile', icon: Store, role: 'chef' },
   {
@@ -65,7 +65,6 @@ export const accountLinks: readonly AccountLink[] = [
     label: 'account.analytics',
     icon: ChartColumn,
     role: 'chef',
-    bottomFor: ['chef'],
   },
   { to: '/chefs-hub', label: 'account.chefsHub', icon: GraduationCap, role: 'chef' },
   {

@@ -1,4 +1,5 @@
-import { UserRoundPlus } from 'lucide-react'
+import { MessagesSquare, UserRoundPlus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { useAuth } from '@/auth/auth-context.ts'
@@ -7,15 +8,36 @@ import { EmptyState } from '@/ui/empty-state.tsx'
 import { type AccountLink, linksFor } from '../header/account-links.ts'
 import { SidebarLayout, type SidebarLink } from './sidebar-layout.tsx'
 
+const InboxCount = lazy(() => import('@/features/inbox/components/inbox-count.tsx'))
+
+/** In the sidebar after the orders, and under the thumb; the account menu is as it was specified. */
+const messagesLink: AccountLink = {
+  to: '/dashboard/messages',
+  label: 'account.messages',
+  icon: MessagesSquare,
+  bottomFor: ['buyer', 'chef'],
+}
+
 export default function DashboardLayout() {
   const { t } = useTranslation('menu')
   const { userRole, profile } = useAuth()
-  const own = linksFor(userRole)
+  const own = linksFor(userRole).flatMap((link) =>
+    link.to === '/dashboard/orders' && userRole !== 'admin' ? [link, messagesLink] : [link],
+  )
   const toSidebar = ({ to, label, icon }: AccountLink): SidebarLink => ({
     to,
     text: t(label),
     icon,
     exact: to === '/dashboard',
+    ...(to === messagesLink.to
+      ? {
+          count: (
+            <Suspense fallback={null}>
+              <InboxCount />
+            </Suspense>
+          ),
+        }
+      : {}),
   })
   return (
     <SidebarLayout

@@ -9,6 +9,8 @@ export interface SidebarLink {
   icon: LucideIcon
   /** Highlighted on its own page only, not on those below it. */
   exact?: boolean
+  /** What waits there, in a small mark. */
+  count?: ReactNode
 }
 
 interface SidebarLayoutProps {
@@ -44,7 +46,8 @@ export function SidebarLayout({ label, title, links, aside, bottomLinks, childre
                   )}
                 >
                   <link.icon className="size-5 shrink-0" aria-hidden />
-                  {link.text}
+                  <span className="flex-1">{link.text}</span>
+                  {link.count}
                 </Link>
               </li>
             ))}
@@ -86,10 +89,13 @@ export function SidebarLayout({ label, title, links, aside, bottomLinks, childre
                 <Link
                   to={link.to}
                   aria-current={current(link)}
-                  className="grid min-h-15 content-center justify-items-center gap-1 px-1 text-[0.6875rem] font-medium text-ink-soft aria-[current=page]:text-accent-text"
+                  className="relative grid min-h-15 content-center justify-items-center gap-1 px-1 text-[0.6875rem] font-medium text-ink-soft aria-[current=page]:text-accent-text"
                 >
                   <link.icon className="size-5.5" aria-hidden />
                   <span className="max-w-full truncate">{link.text}</span>
+                  {link.count && (
+                    <span className="absolute top-1 left-[calc(50%+0.25rem)]">{link.count}</span>
+                  )}
                 </Link>
               </li>
             ))}

@@ -5,11 +5,19 @@ import { type ConversationOf, idOf } from './conversation-of.ts'
 
 export const unreadMessagesKey = ['messages', 'unread'] as const
 
-/**
- * How many messages of one conversation wait to be read. All are counted in one question; the bell, which hears
- * of every new message, has it asked again.
- */
+/** How many messages of one conversation wait to be read. */
 export function useUnreadMessages(of: ConversationOf): number {
+  const id = idOf(of)
+  return useUnread()?.conversations.find((one) => (one.orderId ?? one.bookingId) === id)?.count ?? 0
+}
+
+/** How many messages of all conversations wait to be read. */
+export function useUnreadTotal(): number {
+  return useUnread()?.total ?? 0
+}
+
+/** All are counted in one question; the bell, which hears of every new message, has it asked again. */
+function useUnread() {
   const { data } = useQuery({
     queryKey: unreadMessagesKey,
     queryFn: ({ signal }) => callFunction(unreadMessages, {}, { signal }),
@@ -17,6 +25,5 @@ export function useUnreadMessages(of: ConversationOf): number {
     refetchInterval: 60_000,
     refetchOnWindowFocus: true,
   })
-  const id = idOf(of)
-  return data?.conversations.find((one) => (one.orderId ?? one.bookingId) === id)?.count ?? 0
+  return data
 }
