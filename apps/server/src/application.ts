@@ -28,6 +28,9 @@ import { createStorageRoutes } from '@localchef/backend/storage/storage-routes'
 import { serverFunctions } from '@localchef/domain/functions'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { createRefusedCallRecorder } from './audit/record-refused-calls.ts'
+import { recordSecurityEvent } from './audit/record-security-event.ts'
+import { recordSigningKey } from './audit/record-signing-key.ts'
 import { createFunctionHandlers } from './functions/create-function-handlers.ts'
 import { createOpenApi } from './functions/create-open-api.ts'
 import { createOutside } from './functions/create-outside.ts'
@@ -117,7 +120,13 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const realtime = createRealtime({ database, resolveCaller, log })
   const metrics = createMetrics({ pool: database.pool, token: settings.metricsToken })
   const memory = createPublicMemory()
-  const functions = createFunctionHandlers({ database, functions: serverFunctions, outsideOf, memory })
+  const functions = createFunctionHandlers({
+    database,
+    functions: serverFunctions,
+    outsideOf,
+    memory,
+    onRefused: createRefusedCallRecorder(database),
+  })
   const configFor = createBrowserConfig(settings, siteUrl, keys.anonKey)
 
   const app = new Hono()
@@ -163,6 +172,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       log,
       clientAddress,
       onMailQueued: () => tasks.kick('deliver-mails'),
+      onSecurityEvent: recordSecurityEvent,
     }),
   )
   if (captcha.provider === 'altcha') app.route('/captcha/v1', createCaptchaRoutes({ secret: captcha.secret }))
@@ -240,6 +250,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
         }),
         realtime.start(),
         watchPublicChanges(database, memory),
+        recordSigningKey(database, keys.jwks.keys[0]?.kid),
       ])
       // What was answered while the migrations or the first data were still under way.
       memory.forget()

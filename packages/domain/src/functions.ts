@@ -32,6 +32,7 @@ import { acceptNewestAgreement } from './chefs/manage/accept-agreement.ts'
 import { saveOwnContact, sendOwnContactCode, verifyOwnContact } from './chefs/manage/contact.ts'
 import { beginBusiness } from './chefs/manage/create-business.ts'
 import { readBusiness } from './chefs/manage/own-business.ts'
+import { previewOwnBusiness } from './chefs/manage/preview-business.ts'
 import { saveOwnBusiness } from './chefs/manage/save-business.ts'
 import { saveOwnHandover } from './chefs/manage/save-handover.ts'
 import { saveOwnHours } from './chefs/manage/save-hours.ts'
@@ -132,6 +133,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   menuToCsv,
   menuFromCsv,
   readBusiness,
+  previewOwnBusiness,
   beginBusiness,
   saveOwnBusiness,
   saveOwnPlace,

@@ -1,4 +1,6 @@
 import type { Database } from '@localchef/backend/database'
+import { recordSecurity } from '@localchef/domain/admin/audit/record-security'
+import { queriesOn } from '@localchef/domain/queries'
 import { CommandError } from '../lifecycle/command-error.ts'
 
 /** Gives the role admin to the account with this address; answers what was done, for the terminal. */
@@ -22,11 +24,15 @@ export async function grantAdmin(database: Database, email: string): Promise<str
        on conflict (id) do update set role = 'admin'`,
       [account.id, address.split('@')[0], address],
     )
-    await connection.query(
-      `insert into public.audit_log (action, subject_kind, subject_id, before, after, reason)
-       values ('role_granted', 'profile', $1, $2::jsonb, '{"role": "admin"}', 'npm run admin:grant')`,
-      [account.id, JSON.stringify({ role: account.role })],
-    )
+    await recordSecurity(queriesOn(connection), {
+      action: 'grant-admin',
+      actor: null,
+      subjectKind: 'user',
+      subjectId: account.id,
+      before: { role: account.role },
+      after: { role: 'admin' },
+      reason: 'npm run admin:grant',
+    })
     return `${address} is an administrator now.`
   })
 }

@@ -7,6 +7,7 @@ import type { ApiErrorBody } from '@localchef/contracts/api-error'
 import { queriesOn } from '@localchef/domain/queries'
 import { Refusal } from '@localchef/domain/refusal'
 import type { Outside, ServerFunction } from '@localchef/domain/server-function'
+import type { RecordRefusedCall } from '../audit/record-refused-calls.ts'
 import { isConnectionError } from '../database/connection-error.ts'
 import { callingSession, checkAccess, readCallingPerson } from './calling-person.ts'
 import { isPassing, refusalFromDatabase } from './database-refusals.ts'
@@ -22,6 +23,8 @@ export interface FunctionHandlersDependencies {
   now?: () => Date
   /** Answers of public reads that are the same for every visitor. Undefined: each is made anew. */
   memory?: PublicMemory
+  /** Told who called a function of admins and was not let. */
+  onRefused?: RecordRefusedCall
 }
 
 const ATTEMPTS = 3
@@ -37,6 +40,7 @@ export function createFunctionHandlers({
   outsideOf,
   now = () => new Date(),
   memory,
+  onRefused,
 }: FunctionHandlersDependencies): Map<string, FunctionHandler> {
   function run(
     { contract, handle: work }: ServerFunction,
@@ -87,6 +91,7 @@ export function createFunctionHandlers({
         const refusal = error instanceof Refusal ? error : refusalFromDatabase(error)
         if (!refusal && isConnectionError(error)) return answerBusy(context)
         if (!refusal) throw error
+        if (isNotLet(fn, refusal)) await onRefused?.(fn.contract.name, refusal.code, context)
         return answerRefusal(refusal, context.requestId)
       }
     }
@@ -120,6 +125,18 @@ const publicHeaders = {
 const personalHeaders = { 'content-type': 'application/json', 'cache-control': 'private, no-cache' }
 
 const noStore = { headers: { 'cache-control': 'no-store' } }
+
+/** Without a session a call says nothing about anybody; with one of no admin it does. */
+function isNotLet({ contract }: ServerFunction, { status, code }: Refusal): boolean {
+  return contract.access === 'admin' && status === 403 && notLetCodes.has(code)
+}
+
+const notLetCodes: ReadonlySet<string> = new Set([
+  'forbidden',
+  'profile_missing',
+  'suspended',
+  'second_factor_required',
+])
 
 /** The rights of the server, with the person's claims, so that triggers know who acts. */
 function asService(caller: Caller): Caller {

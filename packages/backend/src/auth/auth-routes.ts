@@ -84,6 +84,7 @@ function contextOf(dependencies: AuthDependencies): AuthContext {
     settings,
     google: settings.google && createGoogleClient(settings.google, `${settings.siteUrl}/auth/v1/callback`),
     onMailQueued: dependencies.onMailQueued ?? (() => undefined),
+    onSecurityEvent: dependencies.onSecurityEvent ?? (async () => undefined),
   }
 }
 

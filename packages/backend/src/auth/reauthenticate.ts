@@ -8,6 +8,7 @@ import { redeemCode } from './one-time-tokens.ts'
 import { recordAuthEvent } from './record-auth-event.ts'
 import type { SessionOfRequest } from './require-session.ts'
 import type { RequestOrigin } from './sessions.ts'
+import { tellRefusal } from './tell-refusal.ts'
 
 /** A sign-in counts as proof for a day, as on the hosted service. */
 const recentSeconds = 86_400
@@ -45,6 +46,12 @@ export async function requireReauthentication(
   }
   const wait = await auth.limits.take('codeFailure', account.id)
   if (wait > 0) {
+    await tellRefusal(auth, `codeFailure:${account.id}`, wait, async () => ({
+      name: 'code-limited',
+      account,
+      by: 'owner',
+      after: { limit: 'codeFailure' },
+    }))
     throw tooManyRequests(wait)
   }
   await auth.database.transaction((connection) => takeNonce(auth, connection, account, nonce))

@@ -9,7 +9,12 @@ import type { RequestOrigin } from './sessions.ts'
 
 /** From where a request came, for limits and the session list. */
 export function originOf(auth: AuthContext, context: Context): RequestOrigin {
-  return { address: auth.clientAddress(context), userAgent: context.req.header('user-agent') ?? '' }
+  const requestId = context.req.header('x-request-id')
+  return {
+    address: auth.clientAddress(context),
+    userAgent: context.req.header('user-agent') ?? '',
+    ...(requestId ? { requestId } : {}),
+  }
 }
 
 /** What a mail that a request causes has to know of it. */

@@ -15,6 +15,8 @@ export type AssuranceLevel = 'aal1' | 'aal2'
 export interface RequestOrigin {
   address: string
   userAgent: string
+  /** As the log and the answer name the request. */
+  requestId?: string
 }
 
 export interface SessionBody {
@@ -142,6 +144,7 @@ async function exchange(
     if (age > auth.settings.refreshReuseSeconds * 1000) {
       await connection.query('delete from auth.sessions where id = $1', [found.session_id])
       await recordAuthEvent(connection, 'token_revoked', account)
+      await auth.onSecurityEvent(connection, { name: 'session-stolen', account, by: 'stranger' })
       auth.log.warn({ userId: account.id }, 'a refresh token was used twice; its session was ended')
       return new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
     }

@@ -5,6 +5,7 @@ import { AuthError, invalidCredentials, tooManyRequests } from './auth-error.ts'
 import { isPassword } from './password.ts'
 import { CaptchaFields, EmailAddress, Password } from './read-auth-request.ts'
 import { openSession, type RequestOrigin, type SessionBody } from './sessions.ts'
+import { tellRefusal } from './tell-refusal.ts'
 
 export const SignInRequest = z.object({
   email: EmailAddress,
@@ -12,6 +13,9 @@ export const SignInRequest = z.object({
   ...CaptchaFields.shape,
 })
 export type SignInRequest = z.output<typeof SignInRequest>
+
+/** Seconds in which a banned person's tries are one entry on the record. */
+const bannedSilence = 900
 
 /** Signs in with a password. Tries are counted before the password is looked at, so that a burst gains nothing. */
 export async function signIn(
@@ -27,6 +31,13 @@ export async function signIn(
   for (const [limit, key] of counters) {
     const wait = await auth.limits.take(limit, key)
     if (wait > 0) {
+      await tellRefusal(auth, `${limit}:${key}`, wait, async () => ({
+        name: 'sign-in-limited',
+        account: (await accountByEmail(auth.database.pool, request.email)) ?? null,
+        by: 'stranger',
+        origin,
+        after: { limit },
+      }))
       throw tooManyRequests(wait)
     }
   }
@@ -42,6 +53,12 @@ export async function signIn(
     auth.limits.giveBack('passwordFailureAddress', origin.address),
   ])
   if (isBanned(account)) {
+    await tellRefusal(auth, `banned:${account.id}`, bannedSilence, async () => ({
+      name: 'sign-in-suspended',
+      account,
+      by: 'stranger',
+      origin,
+    }))
     throw new AuthError(400, 'user_banned', 'User is banned')
   }
   if (!account.email_confirmed_at) {

@@ -9,7 +9,7 @@ import { CodeChallengeFields, EmailAddress, Metadata, Password } from './read-au
 import { requireReauthentication } from './reauthenticate.ts'
 import { recordAuthEvent } from './record-auth-event.ts'
 import type { SessionOfRequest } from './require-session.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions, type RequestOrigin } from './sessions.ts'
 
 export const UpdateUserRequest = z.object({
   email: EmailAddress.nullish(),
@@ -29,6 +29,7 @@ export async function updateUser(
   session: SessionOfRequest,
   request: UpdateUserRequest,
   mail: MailRequest,
+  origin: RequestOrigin,
 ): Promise<Record<string, unknown>> {
   const { account, sessionId } = session
   requireAllowed(session, request)
@@ -56,6 +57,7 @@ export async function updateUser(
     if (passwordHash) {
       await endSessions(connection, account.id, 'others', sessionId)
       await recordAuthEvent(connection, 'user_updated_password', account)
+      await auth.onSecurityEvent(connection, { name: 'change-password', account, by: 'owner', origin })
     }
     return accountById(connection, account.id)
   })

@@ -24,7 +24,8 @@ export function createUserRoutes(auth: AuthContext): Hono {
   routes.put('/user', async (context) => {
     const session = await requireSession(auth, context)
     const request = await readAuthRequest(context, UpdateUserRequest)
-    return context.json(await updateUser(auth, session, request, mailRequestOf(auth, context, request)))
+    const mail = mailRequestOf(auth, context, request)
+    return context.json(await updateUser(auth, session, request, mail, originOf(auth, context)))
   })
   routes.get('/reauthenticate', async (context) => {
     const session = await requireSession(auth, context)

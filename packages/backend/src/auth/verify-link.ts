@@ -10,6 +10,7 @@ import { type OneTimeTokenType, pkcePrefix, redeemCode, redeemLinkToken } from '
 import { EmailAddress } from './read-auth-request.ts'
 import { withFragment, withQuery } from './redirect-target.ts'
 import { openSession, type RequestOrigin, type SessionBody } from './sessions.ts'
+import { tellRefusal } from './tell-refusal.ts'
 
 const tokenTypes = new Map<string, readonly OneTimeTokenType[]>([
   ['signup', ['confirmation_token']],
@@ -69,7 +70,7 @@ export async function openLink(
     return await auth.database.transaction(async (connection) => {
       const found = usable(await redeemLinkToken(auth, connection, token, types))
       const account =
-        type === 'email_change' ? await agreeToEmailChange(connection, found.account) : found.account
+        type === 'email_change' ? await agree(auth, connection, found.account, origin) : found.account
       if (!account) {
         return withFragment(redirectTo, { message: otherLinkToCome })
       }
@@ -121,12 +122,19 @@ export async function verifyToken(
     return auth.database.transaction(async (connection) => {
       const found = usable(await redeemLinkToken(auth, connection, request.token_hash, types))
       const account =
-        request.type === 'email_change' ? await agreeToEmailChange(connection, found.account) : found.account
+        request.type === 'email_change' ? await agree(auth, connection, found.account, origin) : found.account
       return account ? openSession(auth, connection, account, 'otp', origin) : otherToCome()
     })
   }
   const wait = await auth.limits.take('codeFailure', request.email)
   if (wait > 0) {
+    await tellRefusal(auth, `codeFailure:${request.email}`, wait, async () => ({
+      name: 'code-limited',
+      account: (await accountByEmail(auth.database.pool, request.email)) ?? null,
+      by: 'stranger',
+      origin,
+      after: { limit: 'codeFailure' },
+    }))
     throw tooManyRequests(wait)
   }
   const answer = await evenTiming(codeFloor, () =>
@@ -173,11 +181,31 @@ async function redeemChangeCode(
     const type = is_current ? 'email_change_token_current' : 'email_change_token_new'
     const found = await redeemCode(auth, connection, { id }, code, [type])
     if (found) {
-      const account = await agreeToEmailChange(connection, usable(found).account)
+      const account = await agree(auth, connection, usable(found).account, origin)
       return account ? openSession(auth, connection, account, 'otp', origin) : otherToCome()
     }
   }
   throw linkExpired()
+}
+
+async function agree(
+  auth: AuthContext,
+  connection: Connection,
+  account: Account,
+  origin: RequestOrigin,
+): Promise<Account | undefined> {
+  const changed = await agreeToEmailChange(connection, account)
+  if (changed) {
+    await auth.onSecurityEvent(connection, {
+      name: 'change-email',
+      account: changed,
+      by: 'owner',
+      origin,
+      before: { email: account.email },
+      after: { email: changed.email },
+    })
+  }
+  return changed
 }
 
 function otherToCome(): Record<string, unknown> {

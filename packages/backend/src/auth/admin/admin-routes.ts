@@ -4,7 +4,7 @@ import type { AuthContext } from '../auth-dependencies.ts'
 import { userNotFound } from '../auth-error.ts'
 import { askedRedirect, readAuthRequest } from '../read-auth-request.ts'
 import { redirectTarget } from '../redirect-target.ts'
-import { mailRequestOf } from '../request-origin.ts'
+import { mailRequestOf, originOf } from '../request-origin.ts'
 import { requireService } from '../require-session.ts'
 import { AdminUser, userIdOf } from './admin-user.ts'
 import { changeUser } from './change-user.ts'
@@ -47,12 +47,13 @@ export function createAdminRoutes(auth: AuthContext): Hono {
   })
   routes.put('/admin/users/:id', async (context) => {
     const id = userIdOf(context.req.param('id'))
-    return context.json(await changeUser(auth, id, await readAuthRequest(context, AdminUser)))
+    const request = await readAuthRequest(context, AdminUser)
+    return context.json(await changeUser(auth, id, request, originOf(auth, context)))
   })
   routes.delete('/admin/users/:id', async (context) => {
     const id = userIdOf(context.req.param('id'))
     const request = await readAuthRequest(context, DeleteUserRequest)
-    await deleteUser(auth, id, request.should_soft_delete ?? false)
+    await deleteUser(auth, id, request.should_soft_delete ?? false, originOf(auth, context))
     return context.json({})
   })
   routes.get('/admin/users/:id/factors', async (context) =>
@@ -60,7 +61,8 @@ export function createAdminRoutes(auth: AuthContext): Hono {
   )
   routes.delete('/admin/users/:id/factors/:factorId', async (context) => {
     const id = userIdOf(context.req.param('id'))
-    return context.json(await deleteFactorOf(auth, id, context.req.param('factorId')))
+    const origin = originOf(auth, context)
+    return context.json(await deleteFactorOf(auth, id, context.req.param('factorId'), origin))
   })
 
   routes.post('/invite', async (context) => {

@@ -3,6 +3,7 @@ import { accountById, userBody } from '../account.ts'
 import type { AuthContext } from '../auth-dependencies.ts'
 import { hashPassword } from '../password.ts'
 import { recordAuthEvent } from '../record-auth-event.ts'
+import type { RequestOrigin } from '../sessions.ts'
 import { mergedMetadata } from '../update-user.ts'
 import { type AdminUser, refusePhone, refuseTakenEmail, requireAccount } from './admin-user.ts'
 
@@ -11,6 +12,7 @@ export async function changeUser(
   auth: AuthContext,
   id: string,
   request: AdminUser,
+  origin: RequestOrigin,
 ): Promise<Record<string, unknown>> {
   refusePhone(request, 'PUT /admin/users/:id')
   const passwordHash = request.password ? await hashPassword(request.password) : null
@@ -41,6 +43,15 @@ export async function changeUser(
         await recordAuthEvent(connection, 'user_updated_password', old)
       }
       await banUser(connection, id, request.ban_duration)
+      const event = { account: old, by: 'operator', origin } as const
+      if (passwordHash) await auth.onSecurityEvent(connection, { ...event, name: 'change-password' })
+      if (request.email && request.email !== old.email) {
+        await auth.onSecurityEvent(connection, { ...event, name: 'change-email' })
+      }
+      if (request.ban_duration) {
+        const after = { ban: request.ban_duration }
+        await auth.onSecurityEvent(connection, { ...event, name: 'change-account', after })
+      }
       return (await accountById(connection, id)) ?? old
     })
     .catch(refuseTakenEmail)

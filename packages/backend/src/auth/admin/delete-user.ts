@@ -5,6 +5,7 @@ import { type Account, accountById } from '../account.ts'
 import type { AuthContext } from '../auth-dependencies.ts'
 import { userNotFound } from '../auth-error.ts'
 import { recordAuthEvent } from '../record-auth-event.ts'
+import type { RequestOrigin } from '../sessions.ts'
 
 export const DeleteUserRequest = z.object({ should_soft_delete: z.boolean().nullish() })
 
@@ -12,7 +13,12 @@ export const DeleteUserRequest = z.object({ should_soft_delete: z.boolean().null
  * `DELETE /admin/users/:id`: takes an account away with everything of it, or, softly, leaves its id behind,
  * for what refers to it, and nothing that says who it was. Its address is free again either way.
  */
-export async function deleteUser(auth: AuthContext, id: string, isSoft: boolean): Promise<void> {
+export async function deleteUser(
+  auth: AuthContext,
+  id: string,
+  isSoft: boolean,
+  origin: RequestOrigin,
+): Promise<void> {
   await auth.database.transaction(async (connection) => {
     const account = await accountById(connection, id)
     if (account && isSoft) {
@@ -25,6 +31,12 @@ export async function deleteUser(auth: AuthContext, id: string, isSoft: boolean)
       }
     }
     await recordAuthEvent(connection, 'user_deleted', { id, email: '' })
+    await auth.onSecurityEvent(connection, {
+      name: 'delete-account',
+      account: { id, email: null },
+      by: 'operator',
+      origin,
+    })
   })
 }
 

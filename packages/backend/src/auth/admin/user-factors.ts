@@ -4,6 +4,7 @@ import type { AuthContext } from '../auth-dependencies.ts'
 import { AuthError } from '../auth-error.ts'
 import { lowerSessions } from '../factors/raise-session.ts'
 import { recordAuthEvent } from '../record-auth-event.ts'
+import type { RequestOrigin } from '../sessions.ts'
 import { requireAccount } from './admin-user.ts'
 
 /** `GET /admin/users/:id/factors` */
@@ -17,6 +18,7 @@ export async function deleteFactorOf(
   auth: AuthContext,
   userId: string,
   factorId: string,
+  origin: RequestOrigin,
 ): Promise<Record<string, unknown>> {
   if (!z.uuid().safeParse(factorId).success) {
     throw new AuthError(404, 'validation_failed', 'factor_id must be an UUID')
@@ -30,6 +32,7 @@ export async function deleteFactorOf(
     await connection.query('delete from auth.mfa_factors where id = $1', [factor.id])
     await lowerSessions(connection, factor.id)
     await recordAuthEvent(connection, 'factor_unenrolled', account)
+    await auth.onSecurityEvent(connection, { name: 'reset-factor', account, by: 'operator', origin })
     return factorBody(factor)
   })
 }

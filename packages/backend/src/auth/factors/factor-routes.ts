@@ -30,7 +30,8 @@ export function createFactorRoutes(auth: AuthContext): Hono {
   })
   routes.delete('/:id', async (context) => {
     const session = await requireSession(auth, context)
-    return context.json(await unenrolFactor(auth, session, context.req.param('id')))
+    const origin = originOf(auth, context)
+    return context.json(await unenrolFactor(auth, session, context.req.param('id'), origin))
   })
   return routes
 }

@@ -2,6 +2,7 @@ import type { AuthContext } from '../auth-dependencies.ts'
 import { AuthError } from '../auth-error.ts'
 import { recordAuthEvent } from '../record-auth-event.ts'
 import type { SessionOfRequest } from '../require-session.ts'
+import type { RequestOrigin } from '../sessions.ts'
 import { findFactor } from './find-factor.ts'
 import { lowerSessions } from './raise-session.ts'
 
@@ -10,6 +11,7 @@ export async function unenrolFactor(
   auth: AuthContext,
   { account, aal }: SessionOfRequest,
   factorId: string,
+  origin: RequestOrigin,
 ): Promise<{ id: string }> {
   return auth.database.transaction(async (connection) => {
     const factor = await findFactor(connection, account.id, factorId)
@@ -19,6 +21,9 @@ export async function unenrolFactor(
     await connection.query('delete from auth.mfa_factors where id = $1', [factor.id])
     await lowerSessions(connection, factor.id)
     await recordAuthEvent(connection, 'factor_unenrolled', account)
+    if (factor.status === 'verified') {
+      await auth.onSecurityEvent(connection, { name: 'remove-factor', account, by: 'owner', origin })
+    }
     return { id: factor.id }
   })
 }

@@ -6,6 +6,7 @@ import { AuthError, tooManyRequests, userNotFound } from '../auth-error.ts'
 import { recordAuthEvent } from '../record-auth-event.ts'
 import type { SessionOfRequest } from '../require-session.ts'
 import { issueTokens, type RequestOrigin, type SessionBody } from '../sessions.ts'
+import { tellRefusal } from '../tell-refusal.ts'
 import { challengeAddress, challengeSeconds } from './challenge-factor.ts'
 import { findFactor, type StoredFactor } from './find-factor.ts'
 import { raiseSession } from './raise-session.ts'
@@ -35,6 +36,13 @@ export async function verifyFactor(
   }
   const wait = await auth.limits.take('factorFailure', session.account.id)
   if (wait > 0) {
+    await tellRefusal(auth, `factorFailure:${session.account.id}`, wait, async () => ({
+      name: 'code-limited',
+      account: session.account,
+      by: 'owner',
+      origin,
+      after: { limit: 'factorFailure' },
+    }))
     throw tooManyRequests(wait)
   }
   const body = await auth.database.transaction(async (connection) => {
@@ -52,6 +60,14 @@ export async function verifyFactor(
       [session.account.id],
     )
     await recordAuthEvent(connection, 'verification_attempted', session.account, origin.address)
+    if (factor.status === 'unverified') {
+      await auth.onSecurityEvent(connection, {
+        name: 'add-factor',
+        account: session.account,
+        by: 'owner',
+        origin,
+      })
+    }
     const account = await accountById(connection, session.account.id)
     if (!account || isBanned(account)) {
       throw userNotFound()

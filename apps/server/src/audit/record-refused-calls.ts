@@ -1,0 +1,47 @@
+import { service } from '@localchef/backend/caller'
+import type { Database } from '@localchef/backend/database'
+import type { FunctionContext } from '@localchef/backend/functions/function-handler'
+import { recordSecurity } from '@localchef/domain/admin/audit/record-security'
+import { queriesOn } from '@localchef/domain/queries'
+import { networkOf } from './network-of.ts'
+
+/** Within this time the same person's tries at the same function are one entry. */
+const silenceMs = 10 * 60_000
+const mostKeys = 10_000
+
+export type RecordRefusedCall = (
+  functionName: string,
+  code: string,
+  context: FunctionContext,
+) => Promise<void>
+
+/** Puts on record who called a function of admins and was not let. The call itself has been rolled back by then. */
+export function createRefusedCallRecorder(database: Database): RecordRefusedCall {
+  const told = new Map<string, number>()
+  return async (functionName, code, { caller, clientAddress, requestId, log }) => {
+    const network = networkOf(clientAddress)
+    const key = `${caller.userId ?? network} ${functionName}`
+    const now = Date.now()
+    if ((told.get(key) ?? 0) > now) return
+    if (told.size >= mostKeys) told.clear()
+    told.set(key, now + silenceMs)
+    const email = caller.claims.email
+    try {
+      await database.as(service, (connection) =>
+        recordSecurity(queriesOn(connection), {
+          action: 'refuse-admin-call',
+          actor: caller.userId
+            ? { id: caller.userId, email: typeof email === 'string' ? email : null }
+            : null,
+          subjectKind: 'function',
+          subjectId: functionName,
+          after: { code, ...(network ? { network } : {}) },
+          requestId,
+        }),
+      )
+    } catch (error) {
+      told.delete(key)
+      log.error({ err: error }, 'a refused call could not be put on record')
+    }
+  }
+}

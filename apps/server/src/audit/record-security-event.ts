@@ -1,0 +1,19 @@
+import type { OnSecurityEvent } from '@localchef/backend/auth/security-event'
+import { recordSecurity } from '@localchef/domain/admin/audit/record-security'
+import { queriesOn } from '@localchef/domain/queries'
+import { networkOf } from './network-of.ts'
+
+/** What accounts say of their safety, put on the marketplace's record in the transaction in which it happens. */
+export const recordSecurityEvent: OnSecurityEvent = async (connection, event) => {
+  const { name, account, by, origin, before, after } = event
+  const network = origin && networkOf(origin.address)
+  await recordSecurity(queriesOn(connection), {
+    action: name,
+    actor: by === 'owner' && account ? { id: account.id, email: account.email } : null,
+    subjectKind: 'user',
+    subjectId: account?.id ?? null,
+    before: before ?? null,
+    after: { by, ...(network ? { network } : {}), ...after },
+    requestId: origin?.requestId ?? null,
+  })
+}

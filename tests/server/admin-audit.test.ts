@@ -1,0 +1,188 @@
+import type { Connection } from '@localchef/backend/database'
+import { listAuditLog } from '@localchef/contracts/admin-audit'
+import { setUserRole } from '@localchef/contracts/admin-users'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { grantAdmin } from '../../apps/server/src/commands/grant-admin.ts'
+import { callFunction } from '../call-function.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+
+let server: TestServer
+let admin: TestPerson
+let buyer: TestPerson
+
+const password = 'a long enough password'
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.signUp({ email: 'admin@audit.test', role: 'admin', name: 'Ada Admin' })
+  buyer = await server.signUp({ email: 'buyer@audit.test', role: 'buyer', name: 'Bella Buyer' })
+})
+afterAll(() => server.stop())
+
+async function read(input: Parameters<typeof listAuditLog.input.parse>[0] & object) {
+  const { status, data } = await callFunction(server, listAuditLog, input, admin)
+  expect(status).toBe(200)
+  return data.entries
+}
+
+describe('security events', () => {
+  test('tries after the limit of wrong passwords are one entry, without the address they came from', async () => {
+    for (let tries = 0; tries < 8; tries += 1) {
+      await server.client().auth.signInWithPassword({ email: buyer.email, password: 'wrong' })
+    }
+    const entries = await read({ action: 'sign-in-limited' })
+    expect(entries).toHaveLength(1)
+    expect(entries[0]).toMatchObject({
+      area: 'security',
+      actorEmail: null,
+      subjectId: buyer.id,
+      subjectName: 'Bella Buyer',
+      after: { by: 'stranger', limit: 'passwordFailure', network: '127.0.0.0/24' },
+    })
+    expect(entries[0]?.requestId).toMatch(/^[\w-]{8,}$/)
+  })
+
+  test('for an address nobody has, nothing is kept of what was typed', async () => {
+    for (let tries = 0; tries < 7; tries += 1) {
+      await server.client().auth.signInWithPassword({ email: 'nobody@audit.test', password: 'wrong' })
+    }
+    const entries = await read({ action: 'sign-in-limited', query: 'nobody' })
+    expect(entries).toEqual([])
+    expect((await read({ action: 'sign-in-limited' }))[0]?.subjectId).toBeNull()
+  })
+
+  test('a new password is on record with its owner; what failed is not', async () => {
+    const person = await server.signUp({ email: 'change@audit.test', role: 'buyer', name: 'Chloe Change' })
+    expect((await person.client.auth.updateUser({ password })).error?.code).toBe('same_password')
+    expect((await person.client.auth.updateUser({ password: 'another long password' })).error).toBeNull()
+    const entries = await read({ actor: 'change@audit.test' })
+    expect(entries.map(({ action, after }) => [action, after?.by])).toEqual([['change-password', 'owner']])
+  })
+
+  test('a suspended person who comes with the right password is on record', async () => {
+    const person = await server.signUp({ email: 'banned@audit.test', role: 'buyer', name: 'Bo Banned' })
+    await server.database.transaction((connection) =>
+      connection.query('update public.profiles set suspended_at = now() where id = $1', [person.id]),
+    )
+    const { error } = await server.client().auth.signInWithPassword({ email: person.email, password })
+    expect(error?.code).toBe('user_banned')
+    expect(await read({ action: 'sign-in-suspended', subjectId: person.id })).toHaveLength(1)
+  })
+
+  test('a call of an admin function by somebody else is refused and on record once', async () => {
+    for (let tries = 0; tries < 3; tries += 1) {
+      expect((await callFunction(server, listAuditLog, {}, buyer)).status).toBe(403)
+    }
+    const entries = await read({ action: 'refuse-admin-call' })
+    expect(entries).toHaveLength(1)
+    expect(entries[0]).toMatchObject({
+      actorEmail: buyer.email,
+      subjectKind: 'function',
+      subjectId: 'list-audit-log',
+      after: { code: 'forbidden' },
+    })
+  })
+
+  test('the operator is on record: an admin made by the command, an account changed by key, the key that signs', async () => {
+    const person = await server.signUp({ email: 'next@audit.test', role: 'buyer', name: 'Nina Next' })
+    await grantAdmin(server.database, person.email)
+    expect((await read({ action: 'grant-admin' }))[0]).toMatchObject({
+      subjectId: person.id,
+      before: { role: 'buyer' },
+      after: { role: 'admin' },
+      reason: 'npm run admin:grant',
+    })
+    const answer = await fetch(`${server.url}/auth/v1/admin/users/${person.id}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${server.serviceRoleKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ password: 'a third long password' }),
+    })
+    expect(answer.status).toBe(200)
+    expect((await read({ action: 'change-password', subjectId: person.id }))[0]?.after).toMatchObject({
+      by: 'operator',
+    })
+    expect(await read({ action: 'use-signing-key' })).toHaveLength(1)
+  })
+})
+
+test('entries are found by any word, area, action and time, page by page', async () => {
+  const person = await server.signUp({ email: 'role@audit.test', role: 'buyer', name: 'Rita Role' })
+  for (const role of ['chef', 'buyer', 'chef'] as const) {
+    const reason = `Moves to ${role} kitchen`
+    expect((await callFunction(server, setUserRole, { userId: person.id, role, reason }, admin)).status).toBe(
+      200,
+    )
+  }
+  const acts = await read({ subjectId: person.id, area: 'act' })
+  expect(acts.map(({ action, before, after }) => [action, before?.role, after?.role])).toEqual([
+    ['set-user-role', 'buyer', 'chef'],
+    ['set-user-role', 'chef', 'buyer'],
+    ['set-user-role', 'buyer', 'chef'],
+  ])
+  expect(await read({ query: 'moves TO buyer' })).toHaveLength(1)
+  expect(await read({ query: '100%_' })).toEqual([])
+  expect(await read({ subjectId: person.id, area: 'security' })).toEqual([])
+
+  const requestId = acts[0]?.requestId ?? ''
+  expect((await read({ query: requestId })).map(({ id }) => id)).toEqual([acts[0]?.id])
+
+  const first = await callFunction(server, listAuditLog, { subjectId: person.id, limit: 2 }, admin)
+  expect(first.data.next).toBe(acts[1]?.id)
+  expect(await read({ subjectId: person.id, before: first.data.next ?? 0 })).toEqual([acts[2]])
+
+  const middle = acts[1]?.createdAt ?? ''
+  expect((await read({ subjectId: person.id, from: middle })).map(({ id }) => id)).toEqual([
+    acts[0]?.id,
+    acts[1]?.id,
+  ])
+  expect((await read({ subjectId: person.id, to: middle })).map(({ id }) => id)).toEqual([acts[2]?.id])
+  expect(await read({ from: '2099-01-01T00:00:00Z' })).toEqual([])
+  expect(await read({ to: '2001-01-01T00:00:00Z' })).toEqual([])
+})
+
+describe('the record cannot be changed', () => {
+  const changes = [
+    `update public.audit_log set reason = 'none'`,
+    'delete from public.audit_log',
+    'truncate public.audit_log',
+  ]
+
+  async function refused(
+    sql: string,
+    prepare: (connection: Connection) => Promise<unknown>,
+  ): Promise<unknown> {
+    return server.database
+      .transaction(async (connection) => {
+        await prepare(connection)
+        await connection.query(sql)
+      })
+      .then(
+        () => 'it went through',
+        (error: { code?: string }) => error.code,
+      )
+  }
+
+  test.each(['anon', 'authenticated', 'service_role'])('by the role %s', async (role) => {
+    for (const sql of changes) {
+      expect(await refused(sql, (connection) => connection.query(`set local role ${role}`))).toBe('42501')
+    }
+  })
+
+  test('by the owner of the table, also while a replica is played back', async () => {
+    for (const sql of changes) {
+      expect(await refused(sql, async () => undefined)).toBe('42501')
+      const asReplica = (connection: Connection) =>
+        connection.query('set local session_replication_role = replica')
+      expect(await refused(sql, asReplica)).toBe('42501')
+    }
+  })
+
+  test('and the server itself may add and read, nothing else', async () => {
+    const { rows } = await server.database.pool.query(
+      `select privilege
+       from unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) privilege
+       where has_table_privilege('service_role', 'public.audit_log', privilege)`,
+    )
+    expect(rows.map(({ privilege }) => privilege)).toEqual(['select', 'insert'])
+  })
+})
