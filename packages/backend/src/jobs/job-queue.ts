@@ -48,7 +48,7 @@ export function createJobQueue({ database, log, pollSeconds = 2 }: JobQueueOptio
     async start(handlers) {
       await boss.start()
       running = true
-      await letServiceRoleEnqueue(database)
+      await letServiceRoleWork(database)
       const existing = new Set((await boss.getQueues()).map(({ name }) => name))
       for (const [name, handler] of Object.entries(handlers)) {
         if (!existing.has(name)) {
@@ -92,17 +92,21 @@ export function createJobQueue({ database, log, pollSeconds = 2 }: JobQueueOptio
   }
 }
 
-/** Server functions run as `service_role` and write jobs in their transactions; pg-boss makes its schema for its owner. */
-async function letServiceRoleEnqueue(database: Database): Promise<void> {
+/**
+ * Server functions run as `service_role`; they write jobs in their transactions, and look after those that failed.
+ * pg-boss makes its schema for its owner.
+ */
+async function letServiceRoleWork(database: Database): Promise<void> {
   await database.transaction(async (connection) => {
     const { rows } = await connection.query<{ granted: boolean }>(
-      "select has_schema_privilege('service_role', 'pgboss', 'usage') as granted",
+      `select has_schema_privilege('service_role', 'pgboss', 'usage')
+         and has_table_privilege('service_role', 'pgboss.job', 'update') as granted`,
     )
     if (rows[0]?.granted) return
     await connection.query(`
       grant usage on schema pgboss to service_role;
-      grant select, insert on all tables in schema pgboss to service_role;
-      alter default privileges in schema pgboss grant select, insert on tables to service_role;
+      grant select, insert, update, delete on all tables in schema pgboss to service_role;
+      alter default privileges in schema pgboss grant select, insert, update, delete on tables to service_role;
     `)
   })
 }
