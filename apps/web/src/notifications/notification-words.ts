@@ -14,7 +14,7 @@ export function notificationWords(notification: Notification, t: TFunction<'noti
   const key = notification.data?.key
   const written = { title: notification.title, message: notification.message }
   if (typeof key !== 'string' || !i18n.exists(`words.${key}.title`, { ns: 'notifications' })) return written
-  const params = withOwnName(textParams(notification.data?.params))
+  const params = withOwnNames(textParams(notification.data?.params))
   const options = { ...params, count: Number(params.items ?? params.count ?? 1) }
   const word = (part: keyof Words) => {
     const path = `words.${key}.${part}`
@@ -32,7 +32,9 @@ function textParams(params: unknown): Record<string, string | number> {
   )
 }
 
-/** What has a name of its own in Russian (`nameRu`) is called by it there. */
-function withOwnName(params: Record<string, string | number>): Record<string, string | number> {
-  return i18n.resolvedLanguage === 'ru' && params.nameRu ? { ...params, name: params.nameRu } : params
+/** What has a name of its own in Russian (`chefRu` beside `chef`) is called by it there. */
+function withOwnNames(params: Record<string, string | number>): Record<string, string | number> {
+  if (i18n.resolvedLanguage !== 'ru') return params
+  const names = Object.entries(params).filter(([name, value]) => name.endsWith('Ru') && value)
+  return { ...params, ...Object.fromEntries(names.map(([name, value]) => [name.slice(0, -2), value])) }
 }

@@ -70,6 +70,9 @@ export function useLiveNotifications(userId: string): void {
               void queryClient.invalidateQueries({ queryKey: ['notifications', userId] })
               // A new message rings here, too: the counts on orders and bookings follow.
               void queryClient.invalidateQueries({ queryKey: ['messages', 'unread'] })
+              // So does what an admin decides about a kitchen and its papers.
+              void queryClient.invalidateQueries({ queryKey: ['business'] })
+              void queryClient.invalidateQueries({ queryKey: ['my-chef'] })
             },
           )
           .subscribe()

@@ -15,17 +15,24 @@ type BookingStatus =
   | 'cancelled'
   | 'expired'
 
+/** Where the column `bookings.number` starts to count. */
+const FIRST_NUMBER = 5001
+
 export interface BookingsPlan {
   bookings: {
     id: string
+    /** The one the database will give: known once all bookings are planned. */
+    number: number
     kitchen: KitchenPlan
     buyer: PersonPlan
     status: BookingStatus
     serviceName: string
+    serviceNameRu: string
+    priceCents: number
     guests: number
     requestedAt: Date
   }[]
-  bookingRows: { requested_at: string }[]
+  bookingRows: { id: string; requested_at: string }[]
   quoteRows: object[]
   eventRows: object[]
   reviewRows: ({ chef_id: string; rating: number } & Record<string, unknown>)[]
@@ -83,6 +90,8 @@ export function planBookings(
     }
   }
   plan.bookingRows.sort((one, other) => one.requested_at.localeCompare(other.requested_at))
+  const numbers = new Map(plan.bookingRows.map(({ id }, index) => [id, FIRST_NUMBER + index]))
+  for (const booking of plan.bookings) booking.number = numbers.get(booking.id) ?? 0
   return plan
 }
 
@@ -158,7 +167,18 @@ function add(
       : status === 'cancelled'
         ? 'The party was moved to another month'
         : null
-  plan.bookings.push({ id, kitchen, buyer, status, guests, serviceName: idea.name, requestedAt })
+  plan.bookings.push({
+    id,
+    number: 0,
+    kitchen,
+    buyer,
+    status,
+    guests,
+    serviceName: idea.name,
+    serviceNameRu: idea.nameRu,
+    priceCents: price,
+    requestedAt,
+  })
   plan.bookingRows.push({
     id,
     buyer_id: buyer.id,

@@ -90,10 +90,13 @@ export function planNotifications(
       bookingId: booking.id,
       key: `booking_${booking.status}`,
       params: {
+        number: booking.number,
         service: booking.serviceName,
+        serviceRu: booking.serviceNameRu,
         chef: booking.kitchen.name,
         buyer: booking.buyer.name,
-        guests: booking.guests,
+        price: `$${(booking.priceCents / 100).toFixed(2)}`,
+        reason: '',
       },
     }
     if (booking.kitchen.profileId === demoChef.id && booking.status === 'requested') {

@@ -6,7 +6,9 @@ export type BookingNews = BookingStatus | 'countered'
 export interface BookingFacts {
   number: number
   service: string
+  serviceRu: string
   chef: string
+  chefRu: string
   buyer: string
   price: string | null
   reason: string | null
@@ -97,5 +99,5 @@ const ru: Record<BookingNews, Teller> = {
 }
 
 export function bookingWords(news: BookingNews, facts: BookingFacts): Record<'en' | 'ru', Words> {
-  return { en: en[news](facts), ru: ru[news](facts) }
+  return { en: en[news](facts), ru: ru[news]({ ...facts, service: facts.serviceRu, chef: facts.chefRu }) }
 }

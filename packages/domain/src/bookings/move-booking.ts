@@ -7,7 +7,9 @@ import { type BookingNews, bookingWords } from './booking-words.ts'
 interface Told {
   number: number
   service: string
+  serviceRu: string
   chef: string
+  chefRu: string
   buyerId: string | null
   buyerName: string
   chefProfileId: string
@@ -66,7 +68,9 @@ async function tell(call: Call, { bookingId, to, actor, reason, news = to }: Boo
     select
       b.number::integer as number,
       b.service_name as service,
+      coalesce(b.service_name_ru, b.service_name) as "serviceRu",
       c.name as chef,
+      coalesce(c.name_ru, c.name) as "chefRu",
       b.buyer_id as "buyerId",
       b.buyer_name as "buyerName",
       c.profile_id as "chefProfileId",
@@ -80,7 +84,9 @@ async function tell(call: Call, { bookingId, to, actor, reason, news = to }: Boo
   const facts = {
     number: booking.number,
     service: booking.service,
+    serviceRu: booking.serviceRu,
     chef: booking.chef,
+    chefRu: booking.chefRu,
     buyer: booking.buyerName,
     price: booking.priceCents === null ? null : `$${(booking.priceCents / 100).toFixed(2)}`,
     reason: reason ?? null,

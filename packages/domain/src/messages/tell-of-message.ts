@@ -63,7 +63,7 @@ function wordsOf(talk: Talk, message: Message, count: number) {
     message: body || 'A picture',
     data: {
       [talk.kind === 'order' ? 'orderId' : 'bookingId']: talk.id,
-      key: body ? 'message_received' : 'message_picture',
+      key: body ? ('message_received' as const) : ('message_picture' as const),
       params: { name: sender, ...(nameRu ? { nameRu } : {}), number: talk.number, body, count },
     },
   }

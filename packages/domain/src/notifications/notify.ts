@@ -1,3 +1,4 @@
+import type { NotificationKey } from '@localchef/contracts/notification-key'
 import { sql } from 'kysely'
 import type { Call } from '../server-function.ts'
 import { queuePush } from './push-subscriptions.ts'
@@ -13,8 +14,11 @@ export interface NewNotification {
   message: string
   type: 'order' | 'booking' | 'payment' | 'review' | 'other'
   event: string
-  /** `key` and `params` let each language word the title and the message; ids say where a click leads. */
-  data: { key: string; params: Record<string, string | number>; [id: string]: unknown }
+  /**
+   * `key` and `params` let each language word the title and the message; ids say where a click leads. A parameter
+   * with a name of its own in Russian comes twice: `chef` and `chefRu`.
+   */
+  data: { key: NotificationKey; params: Record<string, string | number>; [id: string]: unknown }
   mail?: {
     topic: MailTopic
     words: Record<'en' | 'ru', { title: string; lines: string[]; button: string }>

@@ -13,6 +13,7 @@ export type OrderNews =
 export interface OrderFacts {
   number: number
   chef: string
+  chefRu: string
   buyer: string
   items: number
   total: string
@@ -181,5 +182,5 @@ const ru: Record<OrderNews, Teller> = {
 }
 
 export function orderWords(news: OrderNews, facts: OrderFacts): Record<'en' | 'ru', Words> {
-  return { en: en[news](facts), ru: ru[news](facts) }
+  return { en: en[news](facts), ru: ru[news]({ ...facts, chef: facts.chefRu }) }
 }

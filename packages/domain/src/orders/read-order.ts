@@ -76,7 +76,8 @@ function selectOrders(where: RawBuilder<unknown>): RawBuilder<StoredOrder> {
       ), '[]') as events,
       jsonb_build_object(
         'id', c.id, 'slug', c.slug, 'name', c.name, 'nameRu', c.name_ru, 'avatarPath', c.avatar_path,
-        'city', c.city, 'state', c.state, 'timeZone', c.time_zone
+        'city', c.city, 'state', c.state, 'timeZone', c.time_zone,
+        'permitNumber', (select nullif(p.number, '') from public.chef_permits p where p.chef_id = c.id)
       ) as chef,
       case when ${addressIsKnown} then (
         select jsonb_build_object(

@@ -10,6 +10,7 @@ interface Facts {
   buyerName: string
   chefProfileId: string
   chefName: string
+  chefNameRu: string | null
   meals: number
   totalCents: number
   reason: string | null
@@ -33,6 +34,7 @@ export async function tellAboutOrder(
       o.buyer_name as "buyerName",
       c.profile_id as "chefProfileId",
       c.name as "chefName",
+      c.name_ru as "chefNameRu",
       o.meals,
       o.total_cents as "totalCents",
       o.status_reason as reason,
@@ -46,6 +48,7 @@ export async function tellAboutOrder(
   const facts = {
     number: order.number,
     chef: order.chefName,
+    chefRu: order.chefNameRu ?? order.chefName,
     buyer: order.buyerName,
     items: order.meals,
     total: `$${(order.totalCents / 100).toFixed(2)}`,
