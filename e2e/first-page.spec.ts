@@ -7,7 +7,8 @@ async function html(request: APIRequestContext, path: string, language = 'en') {
   const answer = await request.get(path, { headers: { accept: 'text/html', 'accept-language': language } })
   const text = await answer.text()
   const data = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
-    ([, json]) => JSON.parse(json ?? '') as { '@type': unknown; name?: string },
+    ([, json]) =>
+      JSON.parse(json ?? '') as { '@type': unknown; itemListElement?: unknown[]; mainEntity?: unknown[] },
   )
   const tag = (pattern: RegExp) => pattern.exec(text)?.[1]
   return {
@@ -16,7 +17,10 @@ async function html(request: APIRequestContext, path: string, language = 'en') {
     data,
     language: tag(/<html lang="(\w+)"/),
     title: tag(/<title>(.*?)<\/title>/),
+    description: tag(/<meta name="description" content="(.*?)"/),
     canonical: tag(/<link rel="canonical" href="(.*?)"/),
+    alternates: [...text.matchAll(/<link rel="alternate" hreflang="(.*?)"/g)].map(([, name]) => name),
+    heading: tag(/<div id="root" inert>[\s\S]*?<h1[^>]*>(.*?)<\/h1>/),
     picture: tag(/<meta property="og:image" content="(.*?)"/)?.replaceAll('&amp;', '&'),
   }
 }
@@ -45,11 +49,54 @@ test('a link to a kitchen, a dish or a service says what it is', { tag: '@once' 
   expect(dish.data[0]?.['@type']).toEqual(['Product', 'MenuItem'])
   const service = await html(request, await firstOf(request, 'services'))
   expect(service.data[0]?.['@type']).toBe('Service')
-  for (const path of ['/', '/chefs', '/ready-dishes', '/faq', '/terms']) {
-    expect(await html(request, path)).toMatchObject({
-      status: 200,
-      title: expect.stringContaining('LocalChef'),
-    })
+})
+
+/** What each page says of itself beside its place among the pages, in the words of schema.org. */
+const drawn: Readonly<Record<string, readonly unknown[]>> = {
+  '/': ['Organization', 'WebSite'],
+  '/chefs': ['BreadcrumbList', 'ItemList'],
+  '/ready-dishes': ['BreadcrumbList', 'ItemList'],
+  '/chefs/ninos-supra': ['FoodEstablishment', 'BreadcrumbList'],
+  '/chefs/ninos-supra/available-today': ['BreadcrumbList', 'ItemList'],
+  '/how-it-works': ['BreadcrumbList'],
+  '/become-a-chef': ['BreadcrumbList'],
+  '/chef-agreement': ['BreadcrumbList'],
+  '/faq': ['BreadcrumbList', 'FAQPage'],
+  '/terms': ['BreadcrumbList'],
+  '/privacy': ['BreadcrumbList'],
+}
+
+test('every public page is read without a script, in both languages', { tag: '@once' }, async ({
+  request,
+}) => {
+  const dish = await firstOf(request, 'dishes')
+  const service = await firstOf(request, 'services')
+  const pages = {
+    ...drawn,
+    [dish]: [['Product', 'MenuItem'], 'BreadcrumbList'],
+    [service]: ['Service', 'BreadcrumbList'],
+  }
+  for (const [path, types] of Object.entries(pages)) {
+    const [english, russian] = [await html(request, path), await html(request, path, 'ru')]
+    for (const [language, page] of Object.entries({ en: english, ru: russian })) {
+      expect(page, `${path} in ${language}`).toMatchObject({
+        status: 200,
+        language,
+        title: expect.stringContaining('LocalChef'),
+        description: expect.stringMatching(/.{20}/),
+        canonical: expect.stringMatching(new RegExp(`${path}$`)),
+        alternates: ['en', 'ru', 'x-default'],
+        heading: expect.stringMatching(/.{3}/),
+        picture: expect.stringMatching(/^https?:.*(?:social\.png|format=jpeg)$/),
+      })
+      expect(page.data.map((item) => item['@type'])).toEqual(types)
+      for (const item of page.data) {
+        for (const parts of [item.itemListElement, item.mainEntity])
+          if (parts) expect(parts.length).toBeGreaterThan(0)
+      }
+    }
+    expect(russian.title).not.toBe(english.title)
+    expect(russian.heading).toMatch(/[а-яё]/i)
   }
 })
 

@@ -24,7 +24,7 @@ interface RenderedPage {
   title: string | null
   /** The namespaces of texts it needs beside those of every page. */
   texts: readonly string[]
-  /** Its first view; undefined for a page that asks for nothing: its script is all it waits for. */
+  /** Its first view; undefined for a page that asks for nothing and shows each its own: it waits for its script alone. */
   markup?: string
 }
 
@@ -69,10 +69,10 @@ async function draw({ pathname, search, language, config, read }: PageRequest): 
   })
   queryClient.clear()
   await i18n.changeLanguage(language)
-  const { title, texts, ready } = beginPage(pathname, search)
+  const { title, texts, fixed, ready } = beginPage(pathname, search)
   const page = { title: title ? i18n.t(title as ParseKeys) : null, texts }
   await ready
-  if (reads === 0) return page
+  if (reads === 0 && !fixed) return page
   try {
     const markup = renderToString(
       root((inside) => <StaticRouter location={pathname + search}>{inside}</StaticRouter>),

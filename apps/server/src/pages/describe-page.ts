@@ -1,10 +1,28 @@
+import type { ChefCard } from '@localchef/contracts/chef-card'
+import type { DishCard } from '@localchef/contracts/dish-card'
 import type { ChefDetail } from '@localchef/contracts/get-chef'
 import type { DishDetail } from '@localchef/contracts/get-dish'
 import type { ServiceDetail } from '@localchef/contracts/get-service'
+import type { Words } from './load-drawing.ts'
 import { type PageHead, plainHead, shortened } from './page-head.ts'
 import type { PageLanguage } from './page-language.ts'
-import { availableTodayAt, chefsTitle, notFoundTitle, pageDescriptions } from './page-texts.ts'
-import { breadcrumbs, chefData, dishData, serviceData, siteData } from './structured-data.ts'
+import {
+  availableTodayAt,
+  availableTodayTold,
+  chefsTitle,
+  notFoundTitle,
+  pageDescriptions,
+} from './page-texts.ts'
+import {
+  breadcrumbs,
+  chefData,
+  dishData,
+  itemList,
+  type ListedItem,
+  questionsData,
+  serviceData,
+  siteData,
+} from './structured-data.ts'
 
 /** A public read, answered as the browser would be answered. */
 export type PublicRead = (name: string, input: unknown) => Promise<{ status: number; body: object }>
@@ -15,6 +33,9 @@ export interface PageAsked {
   language: PageLanguage
   /** The title of the page's route; null when the app has no such page. */
   routeTitle: string | null
+  words: Words
+  /** What the first view was made from: the answers by the function's name and its input. */
+  shown: ReadonlyArray<readonly [string, unknown]>
   read: PublicRead
 }
 
@@ -43,7 +64,40 @@ export async function describePage(asked: PageAsked): Promise<PageHead> {
   if (description === undefined) return { ...plainHead(routeTitle, '', pathname), isPrivate: true }
   const head = plainHead(routeTitle, description, pathname)
   if (pathname === '/') return { ...head, data: siteData(siteUrl) }
-  return { ...head, data: [breadcrumbs(siteUrl, [{ name: routeTitle, path: pathname }])] }
+  return {
+    ...head,
+    data: [breadcrumbs(siteUrl, [{ name: routeTitle, path: pathname }]), ...ownData(asked)],
+  }
+}
+
+/** What a page of lists or of questions says beside its place. */
+function ownData({ pathname, siteUrl, language, words, shown }: PageAsked): object[] {
+  const listed = (items: readonly ListedItem[]) => (items.length > 0 ? [itemList(siteUrl, items)] : [])
+  if (pathname === '/faq') return [questionsData(words.faqs)]
+  // The functions have checked their answers against the contracts that these types are of.
+  if (pathname === '/chefs') {
+    const found = answerOf<{ truckStops: ChefCard[]; chefs: ChefCard[] }>(shown, 'chef-search')
+    return listed(
+      [...(found?.truckStops ?? []), ...(found?.chefs ?? [])].map((chef) => chefItem(chef, language)),
+    )
+  }
+  if (pathname === '/ready-dishes') {
+    const found = answerOf<{ dishes: DishCard[] }>(shown, 'ready-dishes')
+    return listed((found?.dishes ?? []).map((dish) => dishItem(dish, language)))
+  }
+  return []
+}
+
+function answerOf<Answer>(shown: PageAsked['shown'], name: string): Answer | undefined {
+  return shown.find(([asked]) => asked.startsWith(`${name}{`))?.[1] as Answer | undefined
+}
+
+function chefItem(chef: ChefCard, language: PageLanguage): ListedItem {
+  return { name: inLanguage(language, chef.name, chef.nameRu), path: `/chefs/${chef.slug}` }
+}
+
+function dishItem(dish: DishCard, language: PageLanguage): ListedItem {
+  return { name: inLanguage(language, dish.name, dish.nameRu), path: `/dish/${dish.id}` }
 }
 
 function notFoundHead(language: PageLanguage): PageHead {
@@ -73,10 +127,27 @@ async function describeChef(id: string, { siteUrl, language, read }: PageAsked):
 async function describeAvailableToday(id: string, asked: PageAsked): Promise<PageHead | null> {
   const chef = await found<ChefDetail>(asked.read, 'get-chef', id)
   if (!chef) return null
-  const { name } = wordsOf(chef, asked.language)
-  const title = availableTodayAt(name)[asked.language]
-  const head = plainHead(title, title, `/chefs/${chef.slug}/available-today`)
-  return { ...head, ...pictureOf(chef.cover, name) }
+  const { language, siteUrl, shown } = asked
+  const { name } = wordsOf(chef, language)
+  const title = availableTodayAt(name)[language]
+  const path = `/chefs/${chef.slug}/available-today`
+  const today = answerOf<{ ready: DishCard[]; madeToOrder: DishCard[] }>(shown, 'available-today')
+  const dishes = new Map(
+    [...(today?.ready ?? []), ...(today?.madeToOrder ?? [])].map((dish) => [dish.id, dish]),
+  )
+  const items = [...dishes.values()].map((dish) => dishItem(dish, language))
+  return {
+    ...plainHead(title, availableTodayTold(name)[language], path),
+    ...pictureOf(chef.cover, name),
+    data: [
+      breadcrumbs(siteUrl, [
+        { name: chefsTitle[language], path: '/chefs' },
+        { name, path: `/chefs/${chef.slug}` },
+        { name: title, path },
+      ]),
+      ...(items.length > 0 ? [itemList(siteUrl, items)] : []),
+    ],
+  }
 }
 
 async function describeDish(id: string, { siteUrl, language, read }: PageAsked): Promise<PageHead | null> {

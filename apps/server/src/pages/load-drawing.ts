@@ -21,10 +21,16 @@ export interface DrawnPage {
   markup?: string
 }
 
-export type Draw = (request: DrawRequest) => Promise<DrawnPage>
+/** The texts of a language by namespace, as they are in its files. */
+export type Words = Readonly<Record<string, unknown>>
+
+export interface Drawing {
+  draw: (request: DrawRequest) => Promise<DrawnPage>
+  wordsOf: (language: PageLanguage) => Words
+}
 
 interface DrawingBuild {
-  renderPage: Draw
+  renderPage: Drawing['draw']
   giveTexts(texts: Record<string, Record<string, unknown>>): Promise<void>
 }
 
@@ -32,13 +38,13 @@ interface DrawingBuild {
 export const drawingFolder = '.server'
 
 /** The app's own components, built for the server, with the texts of all languages. */
-export async function loadDrawing(folder: string): Promise<Draw> {
+export async function loadDrawing(folder: string): Promise<Drawing> {
   const [build, texts] = await Promise.all([
     import(pathToFileURL(join(folder, drawingFolder, 'render-page.js')).href) as Promise<DrawingBuild>,
     readTexts(join(folder, 'locales')),
   ])
   await build.giveTexts(texts)
-  return build.renderPage
+  return { draw: build.renderPage, wordsOf: (language) => texts[language] ?? {} }
 }
 
 async function readTexts(folder: string): Promise<Record<string, Record<string, unknown>>> {

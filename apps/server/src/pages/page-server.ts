@@ -3,7 +3,7 @@ import { type KeptBody, keepBody, sendBody } from '../functions/kept-body.ts'
 import type { PublicMemory } from '../functions/public-memory.ts'
 import { describePage, type PublicRead } from './describe-page.ts'
 import { headTags } from './head-tags.ts'
-import type { Draw, DrawnPage } from './load-drawing.ts'
+import type { Drawing, DrawnPage } from './load-drawing.ts'
 import { fillPage } from './page-document.ts'
 import { plainHead } from './page-head.ts'
 import { pageLanguage } from './page-language.ts'
@@ -12,7 +12,7 @@ export interface PageServerOptions {
   /** index.html of the build. */
   document: string
   /** Loads what draws pages; called once, and again after a failure. */
-  loadDrawing: () => Promise<Draw>
+  loadDrawing: () => Promise<Drawing>
   read: PublicRead
   /** Where the site is served for this request, and what its browser is told. */
   placeOf: (request: Request) => { siteUrl: string; config: object }
@@ -40,9 +40,9 @@ const longestSearch = 1500
  */
 export function createPageServer(options: PageServerOptions): PageServer {
   const { document, read, placeOf, memory, log } = options
-  let drawing: Promise<Draw> | undefined
+  let drawing: Promise<Drawing> | undefined
 
-  function draw(): Promise<Draw> {
+  function load(): Promise<Drawing> {
     drawing ??= options.loadDrawing().catch((error: unknown) => {
       drawing = undefined
       throw error
@@ -63,8 +63,17 @@ export function createPageServer(options: PageServerOptions): PageServer {
     let drawn: DrawnPage = { title: '', texts: [] }
     let head = plainHead('', '', pathname)
     try {
-      drawn = await (await draw())({ pathname, search, language, config, read: reading })
-      head = await describePage({ pathname, siteUrl, language, routeTitle: drawn.title, read: reading })
+      const { draw, wordsOf } = await load()
+      drawn = await draw({ pathname, search, language, config, read: reading })
+      head = await describePage({
+        pathname,
+        siteUrl,
+        language,
+        routeTitle: drawn.title,
+        words: wordsOf(language),
+        shown: Object.entries(answers),
+        read: reading,
+      })
     } catch (error) {
       // The app itself needs none of this: it asks, and says what is wrong.
       log.error({ err: error, path: pathname }, 'a page could not be drawn')
@@ -95,7 +104,7 @@ export function createPageServer(options: PageServerOptions): PageServer {
       return request.method === 'HEAD' ? new Response(null, answer) : answer
     },
     warm() {
-      draw().catch((error: unknown) => log.error({ err: error }, 'pages cannot be drawn'))
+      load().catch((error: unknown) => log.error({ err: error }, 'pages cannot be drawn'))
     },
   }
 }

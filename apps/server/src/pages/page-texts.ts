@@ -50,3 +50,10 @@ export const chefsTitle: Texts = { en: 'Chefs', ru: 'Повара' }
 export function availableTodayAt(name: string): Texts {
   return { en: `Available today at ${name}`, ru: `Сегодня в наличии: ${name}` }
 }
+
+export function availableTodayTold(name: string): Texts {
+  return {
+    en: `What ${name} can hand over today: dishes with portions left, their prices and pickup times.`,
+    ru: `Что сегодня можно забрать у «${name}»: блюда, цены, сколько порций осталось и когда их ждут.`,
+  }
+}

@@ -98,6 +98,43 @@ export function breadcrumbs(siteUrl: string, trail: ReadonlyArray<{ name: string
   }
 }
 
+export interface ListedItem {
+  name: string
+  path: string
+}
+
+/** What a page lists, in the order in which it is shown. */
+export function itemList(siteUrl: string, items: readonly ListedItem[]): object {
+  return {
+    '@type': 'ItemList',
+    numberOfItems: items.length,
+    itemListElement: items.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      url: siteUrl + path,
+    })),
+  }
+}
+
+/** Every question with its answer that is somewhere in these texts. */
+export function questionsData(texts: unknown): object {
+  return { '@type': 'FAQPage', mainEntity: [...questionsIn(texts)] }
+}
+
+function* questionsIn(texts: unknown): Iterable<object> {
+  if (typeof texts !== 'object' || texts === null) return
+  if ('question' in texts && 'answer' in texts) {
+    yield {
+      '@type': 'Question',
+      name: texts.question,
+      acceptedAnswer: { '@type': 'Answer', text: texts.answer },
+    }
+    return
+  }
+  for (const inner of Object.values(texts)) yield* questionsIn(inner)
+}
+
 function rated({ rating, ratingCount }: { rating: number | null; ratingCount: number }): object {
   if (rating === null || ratingCount === 0) return {}
   return { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: ratingCount } }

@@ -38,6 +38,8 @@ interface PageOptions {
   roles?: readonly Role[]
   /** Load it while the browser is idle. */
   preload?: boolean
+  /** The same for everyone: the server draws it, although it asks for nothing. */
+  fixed?: boolean
 }
 
 const preloads: Array<() => Promise<unknown>> = []
@@ -46,13 +48,15 @@ interface KnownPage {
   path: string
   title: TitleKey
   texts: ReadonlyArray<keyof Texts>
+  fixed: boolean
   begin: (address: PageAddress) => Promise<unknown>
 }
 
 const pages: KnownPage[] = []
 
 /** One row of the routes table: a page that loads when it is first visited. */
-export function page({ path, load, title, texts = [], data, roles, preload }: PageOptions): RouteObject {
+export function page(options: PageOptions): RouteObject {
+  const { path, load, title, texts = [], data, roles, preload, fixed = false } = options
   let loaded: ComponentType | undefined
   // A failed load rethrows into the crash boundary, whose button loads the new version of the site.
   const loadWithTexts = async () => {
@@ -70,7 +74,7 @@ export function page({ path, load, title, texts = [], data, roles, preload }: Pa
     loaded = module.default
     await (asked ?? module.firstData?.(address))
   }
-  if (!path.endsWith('*')) pages.push({ path, title, texts, begin })
+  if (!path.endsWith('*')) pages.push({ path, title, texts, fixed, begin })
   const content = <PageContent key={path} choose={() => loaded ?? LazyPage} />
   return {
     path,
@@ -92,6 +96,7 @@ export interface BegunPage {
   title?: TitleKey
   /** The namespaces it needs. */
   texts: ReadonlyArray<keyof Texts>
+  fixed: boolean
   /** When its script and its first data are there. */
   ready: Promise<unknown>
 }
@@ -101,11 +106,11 @@ export interface BegunPage {
  * them. Failures are silent here: the page tries again when it renders.
  */
 export function beginPage(pathname: string, search: string): BegunPage {
-  for (const { path, title, texts, begin } of pages) {
+  for (const { path, begin, ...known } of pages) {
     const match = matchPath(path, pathname)
-    if (match) return { title, texts, ready: begin({ params: match.params, search }).catch(() => {}) }
+    if (match) return { ...known, ready: begin({ params: match.params, search }).catch(() => {}) }
   }
-  return { texts: [], ready: Promise.resolve() }
+  return { texts: [], fixed: false, ready: Promise.resolve() }
 }
 
 /** Failures are silent here: the page loads again when it is visited. */

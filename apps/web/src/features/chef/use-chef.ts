@@ -19,8 +19,8 @@ export function useChef(id: string) {
   return useQuery(chefQuery(id))
 }
 
-export function useAvailableToday(chefId: string) {
-  return useQuery({
+export function availableTodayQuery(chefId: string) {
+  return queryOptions({
     queryKey: ['chef', chefId, 'available-today'],
     queryFn: ({ signal }) => callFunction(availableToday, { chefId }, { signal }),
     retry: retryUnlessNotFound,
@@ -28,4 +28,8 @@ export function useAvailableToday(chefId: string) {
     refetchInterval: 60_000,
     refetchOnWindowFocus: true,
   })
+}
+
+export function useAvailableToday(chefId: string) {
+  return useQuery(availableTodayQuery(chefId))
 }

@@ -1,19 +1,22 @@
 import { readyDishes } from '@localchef/contracts/ready-dishes'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { callFunction } from '@/backend/call-function.ts'
 import { type ReadyFilters, readyRequest } from './ready-filters.ts'
 
 const minute = 60_000
 
 /** Dishes with portions left. Portions sell: what was read is old after a minute. */
-export function useReadyDishes(filters: ReadyFilters) {
-  return useInfiniteQuery({
+export function readyDishesQuery(filters: ReadyFilters) {
+  return infiniteQueryOptions({
     queryKey: ['ready-dishes', filters],
     queryFn: ({ pageParam, signal }) =>
       callFunction(readyDishes, readyRequest(filters, pageParam), { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, _pages, page) => (last.hasMore ? page + 1 : undefined),
-    placeholderData: keepPreviousData,
     staleTime: minute,
   })
+}
+
+export function useReadyDishes(filters: ReadyFilters) {
+  return useInfiniteQuery({ ...readyDishesQuery(filters), placeholderData: keepPreviousData })
 }

@@ -13,7 +13,7 @@ import { HoursTable } from './hours-table.tsx'
 const ChefMap = lazy(() => import('./chef-map.tsx'))
 
 /** When, how and where the food is handed over, and the papers that allow it. */
-export function ChefAside({ chef }: { chef: ChefDetail }) {
+export function ChefAside({ chef, hasMap }: { chef: ChefDetail; hasMap: boolean }) {
   const { t } = useTranslation('chef')
   return (
     <Card>
@@ -31,9 +31,11 @@ export function ChefAside({ chef }: { chef: ChefDetail }) {
               <Small>{t('place.exact')}</Small>
             </Line>
           </ul>
-          <MapWhenSeen className="aspect-16/10 rounded-lg border border-line" withoutMap={null}>
-            <ChefMap chef={chef} />
-          </MapWhenSeen>
+          {hasMap && (
+            <MapWhenSeen className="aspect-16/10 rounded-lg border border-line" withoutMap={null}>
+              <ChefMap chef={chef} />
+            </MapWhenSeen>
+          )}
         </section>
         <section className="grid gap-3">
           <h2 className="food-name text-subtitle">{t('hours.title')}</h2>

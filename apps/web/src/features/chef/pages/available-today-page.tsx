@@ -3,7 +3,9 @@ import { MoonStar, Soup } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { z } from 'zod'
+import type { PageAddress } from '@/app/page.tsx'
 import { usePageTitle } from '@/app/page-title.ts'
+import { queryClient } from '@/app/query-client.ts'
 import { isNotFound } from '@/backend/is-not-found.ts'
 import { CardSkeletons, cardGrid } from '@/cards/card-skeletons.tsx'
 import { DishCard } from '@/cards/dish-card.tsx'
@@ -14,9 +16,13 @@ import { ButtonLink } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { ErrorState } from '@/ui/error-state.tsx'
 import { ChefNotFound } from '../components/chef-not-found.tsx'
-import { useAvailableToday } from '../use-chef.ts'
+import { availableTodayQuery, useAvailableToday } from '../use-chef.ts'
 
 type Today = z.infer<typeof availableToday.output>
+
+export function firstData({ params: { id = '' } }: PageAddress): Promise<void> {
+  return queryClient.prefetchQuery(availableTodayQuery(id))
+}
 
 export default function AvailableTodayPage() {
   const { t } = useTranslation('chef')

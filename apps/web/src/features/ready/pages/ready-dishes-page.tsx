@@ -2,6 +2,8 @@ import clsx from 'clsx'
 import { Soup } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import type { PageAddress } from '@/app/page.tsx'
+import { queryClient } from '@/app/query-client.ts'
 import { CardSkeletons, cardGrid } from '@/cards/card-skeletons.tsx'
 import { DishCard } from '@/cards/dish-card.tsx'
 import { useRememberedPlace } from '@/places/remembered-place.ts'
@@ -11,7 +13,11 @@ import { ErrorState } from '@/ui/error-state.tsx'
 import { LoadMore } from '@/ui/load-more.tsx'
 import { ReadyFilterBar } from '../components/ready-filter-bar.tsx'
 import { everythingToday, fromParams, type ReadyFilters, toParams } from '../ready-filters.ts'
-import { useReadyDishes } from '../use-ready-dishes.ts'
+import { readyDishesQuery, useReadyDishes } from '../use-ready-dishes.ts'
+
+export function firstData({ search }: PageAddress): Promise<void> {
+  return queryClient.prefetchInfiniteQuery(readyDishesQuery(fromParams(new URLSearchParams(search))))
+}
 
 /** What can be fetched today or soon, wherever there are portions left. */
 export default function ReadyDishesPage() {
