@@ -247,6 +247,14 @@ const workRoutes: RouteObject[] = [
   {
     element: <RequireSession />,
     children: [
+      // As wide as the public page it shows.
+      page({
+        path: '/dashboard/chef-profile/preview',
+        load: () => import('@/features/chef/pages/chef-preview-page.tsx'),
+        title: 'titles.businessPreview',
+        texts: ['chef', 'cards'],
+        roles: ['chef'],
+      }),
       { element: <DashboardLayout />, children: [...dashboardPages, notFound('/dashboard/*')] },
       { element: <HubLayout />, children: [...hubPages, notFound('/chefs-hub/*')] },
       { element: <AdminLayout />, children: [...adminPages, notFound('/admin/*')] },

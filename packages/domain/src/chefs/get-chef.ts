@@ -1,10 +1,10 @@
 import type { ChefDetail } from '@localchef/contracts/get-chef'
 import { getChef } from '@localchef/contracts/get-chef'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { dishCardColumns } from '../menu/dish-columns.ts'
 import { notFound } from '../refusal.ts'
 import { summariseReviews } from '../reviews/list-reviews.ts'
-import { implement } from '../server-function.ts'
+import { type Call, implement } from '../server-function.ts'
 import { serviceCardColumns } from '../services/service-columns.ts'
 import { chefCardColumns, chefIsPublic } from './chef-card-columns.ts'
 import { readHours } from './chef-hours.ts'
@@ -16,7 +16,17 @@ const FIRST_REVIEWS = 6
 
 type Stored = Omit<ChefDetail, 'hours' | 'hourExceptions' | 'isOpenNow' | 'opensNextAt' | 'reviews'>
 
-export const readChef = implement(getChef, async ({ id }, { db, now }) => {
+export const readChef = implement(getChef, async ({ id }, call) => {
+  const chef = await readChefPage(sql`${chefKey(id)} and ${chefIsPublic}`, call)
+  if (!chef) throw notFound('chef')
+  return chef
+})
+
+/** A chef's page as buyers see it. Which chef, and whether the caller may see it, is the condition's to say. */
+export async function readChefPage(
+  condition: RawBuilder<unknown>,
+  { db, now }: Pick<Call, 'db' | 'now'>,
+): Promise<ChefDetail | undefined> {
   const { rows } = await sql<Stored>`
     select
       ${chefCardColumns},
@@ -39,7 +49,7 @@ export const readChef = implement(getChef, async ({ id }, { db, now }) => {
         from public.certifications k
         where k.chef_id = c.id
           and k.status = 'approved'
-          and (k.expires_on is null or k.expires_on >= ${now}::date)
+          and (k.expires_on is null or k.expires_on >= (${now}::timestamptz at time zone c.time_zone)::date)
       ), '[]') as certifications,
       coalesce((
         select jsonb_agg(to_jsonb(dish))
@@ -62,11 +72,10 @@ export const readChef = implement(getChef, async ({ id }, { db, now }) => {
         ) service
       ), '[]') as "serviceOffers"
     from public.chefs c
-    where ${chefKey(id)}
-      and ${chefIsPublic}
+    where ${condition}
   `.execute(db)
   const chef = rows[0]
-  if (!chef) throw notFound('chef')
+  if (!chef) return undefined
 
   const today = dayOf(now, chef.timeZone)
   const stored = await readHours(db, chef.id, today)
@@ -81,4 +90,4 @@ export const readChef = implement(getChef, async ({ id }, { db, now }) => {
     opensNextAt: isOpenNow ? null : (opensNextAt(now, hours)?.toISOString() ?? null),
     reviews: await summariseReviews(db, chef.id, FIRST_REVIEWS),
   }
-})
+}

@@ -64,6 +64,8 @@ export function useChangePictures(pictures: Pictures, userId: string) {
       const galleryPaths = [...pictures.galleryPaths, ...stored.map(({ path }) => path)]
       await save('gallery', { galleryPaths }, t('pictures.saved'))
     },
+    /** A picture of the gallery may be the cover, too. */
+    makeCover: (coverPath: string) => save('gallery', { coverPath }, t('pictures.saved')),
     removeAvatar: () => save('avatar', { avatarPath: null }),
     removeCover: () => save('cover', { coverPath: null }),
     setGallery: (galleryPaths: string[]) => save('gallery', { galleryPaths }),

@@ -1,6 +1,6 @@
 import { submitForApproval } from '@localchef/contracts/business-approval'
 import type { OwnBusiness } from '@localchef/contracts/business-own'
-import { CircleAlert, CircleCheck, CircleDashed, ExternalLink, Send } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleDashed, ExternalLink, Eye, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -62,6 +62,11 @@ export function ActivationCard({ business }: { business: OwnBusiness }) {
               ))}
             </ul>
           </div>
+        )}
+        {!isPublic && (
+          <ButtonLink to="/dashboard/chef-profile/preview" variant="secondary" icon={<Eye aria-hidden />}>
+            {t('activation.preview')}
+          </ButtonLink>
         )}
         {status === 'draft' && (
           <Button

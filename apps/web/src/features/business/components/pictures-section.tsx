@@ -89,8 +89,10 @@ export function PicturesSection({ business, userId }: { business: OwnBusiness; u
         </div>
         <Gallery
           paths={pictures.galleryPaths}
+          cover={pictures.coverPath}
           busy={change.busy === 'gallery'}
           onChange={(paths) => void change.setGallery(paths)}
+          onCover={(path) => void change.makeCover(path)}
         />
         <div>
           <PictureButton

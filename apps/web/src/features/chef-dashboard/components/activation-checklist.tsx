@@ -11,8 +11,8 @@ import { Card, CardBody } from '@/ui/card.tsx'
 const places: Record<ActivationRequirement, string> = {
   business_information: '/dashboard/chef-profile',
   menu_or_service: '/dashboard/menu-items',
-  agreement: '/dashboard/chef-profile',
-  contact: '/dashboard/chef-profile',
+  agreement: '/dashboard/chef-profile#agreement',
+  contact: '/dashboard/chef-profile#contact',
 }
 
 /** What is missing before buyers see the kitchen, each a way to where it is done; and what an admin has said. */
