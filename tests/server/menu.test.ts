@@ -168,10 +168,6 @@ describe('a dish', () => {
     expect(await refused({ availableWeekdays: [] })).toEqual([400, 'availableWeekdays'])
     expect(await refused({ dailyPortionLimit: 0 })).toEqual([400, 'dailyPortionLimit'])
     expect(await refused({ capGroupId: otherKitchen.dishId })).toEqual([400, 'capGroupId'])
-    expect(await refused({ picture: { path: `${otherChef.id}/a.jpg`, color: '#aabbcc' } })).toEqual([
-      400,
-      'picture',
-    ])
     expect(await refused({ variantGroups: [{ ...size, minChoices: 3, maxChoices: 2 }] })).toEqual([
       400,
       'variantGroups.0.maxChoices',
@@ -189,11 +185,6 @@ describe('a dish', () => {
       chef,
     )
     expect([status, error.issues?.[0]?.path.join('.')]).toEqual([400, 'ingredients.0.name'])
-  })
-
-  test('takes a picture of the chef’s own', async () => {
-    const picture = { path: `${chef.id}/dishes/pie.jpg`, color: '#a1b2c3' }
-    expect((await newDish({ picture })).picture).toEqual(picture)
   })
 
   test('is copied as a draft right below, with ids of its own', async () => {

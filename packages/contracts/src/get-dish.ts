@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from './common-fields.ts'
+import { Id, Picture } from './common-fields.ts'
 import { DishCard, DishChef, ReadyBatch } from './dish-card.ts'
 import { defineFunction } from './function-contract.ts'
 import { Dollars } from './money.ts'
@@ -31,8 +31,16 @@ export const VariantGroup = z.object({
 })
 export type VariantGroup = z.infer<typeof VariantGroup>
 
+/** The first one is the cover: the picture of every list. */
+export const MOST_DISH_PICTURES = 8
+
+/** A picture with what it shows, for those who do not see it; without words the dish's name says it. */
+export const DishPicture = Picture.extend({ alt: z.string().nullable(), altRu: z.string().nullable() })
+export type DishPicture = z.infer<typeof DishPicture>
+
 export const DishDetail = DishCard.extend({
-  galleryPaths: z.array(z.string()),
+  /** The cover first. */
+  pictures: z.array(DishPicture),
   availableWeekdays: z.array(z.int()),
   ingredients: z.array(Ingredient),
   variantGroups: z.array(VariantGroup),

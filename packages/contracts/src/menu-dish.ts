@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Allergen, Diet } from './allergens.ts'
-import { Id, Moment, Picture } from './common-fields.ts'
+import { Id, Moment } from './common-fields.ts'
 import { DishCategory, DishPromise } from './dish-card.ts'
 import { defineFunction } from './function-contract.ts'
-import { Ingredient, VariantGroup } from './get-dish.ts'
+import { DishPicture, Ingredient, MOST_DISH_PICTURES, VariantGroup } from './get-dish.ts'
 import { Dollars } from './money.ts'
 
 export const DISH_STATUSES = ['draft', 'active', 'paused', 'archived'] as const
@@ -14,20 +14,20 @@ export type DishStatus = z.infer<typeof DishStatus>
 export const HIGHEST_PRICE = 10_000
 const HIGHEST_EXTRA = 1000
 
-const RussianText = (most: number) => z.string().trim().max(most).nullable().default(null)
+const OptionalText = (most: number) => z.string().trim().max(most).nullable().default(null)
 
 const IngredientInput = z.object({
   /** Of an ingredient that stays: what carts have left out keeps its meaning. */
   id: Id.optional(),
   name: z.string().trim().min(1).max(80),
-  nameRu: RussianText(80),
+  nameRu: OptionalText(80),
   isRemovable: z.boolean().default(false),
 })
 
 const VariantInput = z.object({
   id: Id.optional(),
   name: z.string().trim().min(1).max(80),
-  nameRu: RussianText(80),
+  nameRu: OptionalText(80),
   additionalPrice: Dollars.min(0).max(HIGHEST_EXTRA).default(0),
   isAvailable: z.boolean().default(true),
 })
@@ -35,18 +35,25 @@ const VariantInput = z.object({
 const VariantGroupInput = z.object({
   id: Id.optional(),
   name: z.string().trim().min(1).max(80),
-  nameRu: RussianText(80),
+  nameRu: OptionalText(80),
   minChoices: z.int().min(0).max(20),
   maxChoices: z.int().min(1).max(20),
   variants: z.array(VariantInput).min(1).max(40),
 })
 
+const PictureInput = z.object({
+  path: z.string().min(1).max(300),
+  color: z.string().regex(/^#[0-9a-f]{6}$/i),
+  alt: OptionalText(200),
+  altRu: OptionalText(200),
+})
+
 /** What a chef says about a dish; `dishProblems` says what of it does not go together. */
 export const DishFields = z.object({
   name: z.string().trim().min(2).max(120),
-  nameRu: RussianText(120),
+  nameRu: OptionalText(120),
   description: z.string().trim().max(2000).default(''),
-  descriptionRu: RussianText(2000),
+  descriptionRu: OptionalText(2000),
   price: Dollars.min(0).max(HIGHEST_PRICE),
   category: DishCategory,
   cuisine: z.string().max(60).nullable().default(null),
@@ -63,10 +70,8 @@ export const DishFields = z.object({
   dailyPortionLimit: z.int().min(1).max(10_000).nullable().default(null),
   slotPortionLimit: z.int().min(1).max(10_000).nullable().default(null),
   capGroupId: Id.nullable().default(null),
-  /** Uploaded to the bucket `pictures` before, below the folder of the person. */
-  picture: Picture.extend({ color: z.string().regex(/^#[0-9a-f]{6}$/i) })
-    .nullable()
-    .default(null),
+  /** The cover first. Uploaded to the bucket `pictures` before, below the folder of the person. */
+  pictures: z.array(PictureInput).max(MOST_DISH_PICTURES).default([]),
   ingredients: z.array(IngredientInput).max(60).default([]),
   variantGroups: z.array(VariantGroupInput).max(12).default([]),
 })
@@ -139,7 +144,8 @@ export const MenuDish = z.object({
   dailyPortionLimit: z.int().nullable(),
   slotPortionLimit: z.int().nullable(),
   capGroupId: Id.nullable(),
-  picture: Picture.nullable(),
+  /** The cover first. */
+  pictures: z.array(DishPicture),
   timesOrdered: z.int(),
   /** Portions in orders for today that were not declined, cancelled or let expire. */
   portionsToday: z.int(),

@@ -98,7 +98,6 @@ export function planMenu(kitchen: Kitchen, uses: RecipeUses): MenuPlan {
       position,
       picture_path: picturePath,
       picture_color: '#d8c4a8',
-      gallery_paths: [],
       times_ordered: 0,
       created_at: kitchen.createdAt,
     })

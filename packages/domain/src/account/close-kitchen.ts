@@ -26,8 +26,15 @@ export async function closeKitchen(db: Queries, chefId: string): Promise<void> {
         description = '',
         description_ru = null,
         picture_path = null,
-        gallery_paths = '{}'
+        picture_alt = null,
+        picture_alt_ru = null
     where chef_id = ${chefId}
+  `.execute(db)
+  await sql`
+    delete from public.dish_pictures p
+    using public.dishes d
+    where d.id = p.dish_id
+      and d.chef_id = ${chefId}
   `.execute(db)
   await sql`
     update public.services

@@ -48,6 +48,16 @@ export type ServicePricing = "fixed" | "per_guest" | "per_hour";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdminNotes {
+  author_id: string | null;
+  author_name: string;
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  subject_id: string;
+  subject_kind: string;
+}
+
 export interface AgreementAcceptances {
   accepted_at: Generated<Timestamp>;
   accepted_by: string;
@@ -57,8 +67,16 @@ export interface AgreementAcceptances {
 
 export interface AgreementVersions {
   published_at: Generated<Timestamp>;
+  /**
+   * From when on a kitchen takes orders only if its chef has accepted this version or a later one; null: it never stops one.
+   */
+  required_from: Timestamp | null;
   title: string;
   version: number;
+  /**
+   * When an earlier text was brought back instead; a withdrawn version asks nothing of anybody.
+   */
+  withdrawn_at: Timestamp | null;
 }
 
 export interface Announcements {
@@ -78,6 +96,10 @@ export interface AuditLog {
   actor_email: string | null;
   actor_id: string | null;
   after: Json | null;
+  /**
+   * act: decided by an admin. security: what happened to an account, or was refused to one.
+   */
+  area: Generated<string>;
   before: Json | null;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
@@ -317,6 +339,10 @@ export interface Cuisines {
   name: string;
   name_ru: string;
   position: Generated<number>;
+  /**
+   * Since when it is not offered any more; whoever has it keeps it.
+   */
+  retired_at: Timestamp | null;
   slug: string;
 }
 
@@ -339,11 +365,23 @@ export interface Dishes {
   description: Generated<string>;
   description_ru: string | null;
   diets: Generated<string[]>;
-  gallery_paths: Generated<string[]>;
   heat: Generated<number>;
+  /**
+   * When an admin took it out of the shop; its chef can change it, not sell it.
+   */
+  held_at: Timestamp | null;
+  /**
+   * Why, in the words its chef was told.
+   */
+  held_reason: string | null;
   id: Generated<string>;
   name: string;
   name_ru: string | null;
+  /**
+   * What the cover shows, for those who do not see it. Null: the name of the dish says it.
+   */
+  picture_alt: string | null;
+  picture_alt_ru: string | null;
   picture_color: Generated<string>;
   picture_path: string | null;
   position: Generated<number>;
@@ -364,6 +402,15 @@ export interface DishIngredients {
   name: string;
   name_ru: string | null;
   position: Generated<number>;
+}
+
+export interface DishPictures {
+  alt: string | null;
+  alt_ru: string | null;
+  color: Generated<string>;
+  dish_id: string;
+  path: string;
+  position: number;
 }
 
 export interface DishVariantGroups {
@@ -529,6 +576,10 @@ export interface Orders {
    * The date of the slot in the chef's time zone.
    */
   service_day: Timestamp;
+  /**
+   * What the buyer pays the marketplace; the chef keeps the rest.
+   */
+  service_fee_cents: Generated<number>;
   slot_from: Timestamp;
   slot_until: Timestamp;
   status: Generated<OrderStatus>;
@@ -575,6 +626,14 @@ export interface PlatformSettings {
   changed_by: string | null;
   created_at: Generated<Timestamp>;
   key: string;
+  /**
+   * Why it was changed, in the words of who changed it.
+   */
+  reason: string | null;
+  /**
+   * The version this one brings back; 0 is what the marketplace came with.
+   */
+  restored_from: number | null;
   value: Json;
   version: number;
 }
@@ -642,6 +701,10 @@ export interface Reports {
   decided_by: string | null;
   decision_note: string | null;
   id: Generated<string>;
+  /**
+   * Names in the private bucket `messages`, put there by the reporter.
+   */
+  picture_paths: Generated<string[]>;
   reason: string;
   reporter_id: string | null;
   status: Generated<string>;
@@ -677,6 +740,14 @@ export interface Services {
   duration_minutes: Generated<number>;
   guests_max: Generated<number>;
   guests_min: Generated<number>;
+  /**
+   * When an admin took it out of the shop; its chef can change it, not sell it.
+   */
+  held_at: Timestamp | null;
+  /**
+   * Why, in the words its chef was told.
+   */
+  held_reason: string | null;
   id: Generated<string>;
   kind: ServiceKind;
   name: string;
@@ -701,6 +772,7 @@ export interface SlotSales {
 }
 
 export interface DB {
+  admin_notes: AdminNotes;
   agreement_acceptances: AgreementAcceptances;
   agreement_versions: AgreementVersions;
   announcements: Announcements;
@@ -722,6 +794,7 @@ export interface DB {
   cuisines: Cuisines;
   dish_day_sales: DishDaySales;
   dish_ingredients: DishIngredients;
+  dish_pictures: DishPictures;
   dish_variant_groups: DishVariantGroups;
   dish_variants: DishVariants;
   dishes: Dishes;

@@ -54,6 +54,24 @@ export const plainDishColumns = sql.raw(`
   exists (select 1 from public.dish_variant_groups g where g.dish_id = d.id and g.min_choices > 0) as "hasChoices"
 `)
 
+/** The pictures of a `DishDetail` from `dishes` as `d`, the cover first. */
+export const dishPictures = sql.raw(`
+  coalesce((
+    select jsonb_agg(
+      jsonb_build_object('path', shown.path, 'color', shown.color, 'alt', shown.alt, 'altRu', shown.alt_ru)
+      order by shown.position
+    )
+    from (
+      select 0 as position, d.picture_path as path, d.picture_color as color, d.picture_alt as alt, d.picture_alt_ru as alt_ru
+      where d.picture_path is not null
+      union all
+      select p.position, p.path, p.color, p.alt, p.alt_ru
+      from public.dish_pictures p
+      where p.dish_id = d.id
+    ) shown
+  ), '[]')
+`)
+
 /** A `DishChef` from `chefs` as `c`. */
 export const dishChefObject = sql.raw(`
   jsonb_build_object(

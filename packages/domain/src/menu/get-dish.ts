@@ -2,7 +2,7 @@ import { type DishDetail, getDish } from '@localchef/contracts/get-dish'
 import { sql } from 'kysely'
 import { notFound } from '../refusal.ts'
 import { implement } from '../server-function.ts'
-import { batchIsOpen, batchObject, dishCardColumns, dishChefObject } from './dish-columns.ts'
+import { batchIsOpen, batchObject, dishCardColumns, dishChefObject, dishPictures } from './dish-columns.ts'
 
 /** How many other dishes of the chef a dish's page shows. */
 const RELATED = 6
@@ -11,7 +11,7 @@ export const readDish = implement(getDish, async ({ id }, { db, now }) => {
   const { rows } = await sql<DishDetail>`
     select
       ${dishCardColumns(now)},
-      d.gallery_paths as "galleryPaths",
+      ${dishPictures} as pictures,
       d.available_weekdays as "availableWeekdays",
       ${dishChefObject} as chef,
       coalesce((

@@ -36,7 +36,7 @@ const newDish = {
   dailyPortionLimit: null,
   slotPortionLimit: null,
   capGroupId: null,
-  picture: null,
+  pictures: [],
   ingredients: [],
   variantGroups: [],
 } satisfies DefaultValues<DishFormInput>

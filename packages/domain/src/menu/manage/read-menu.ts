@@ -4,6 +4,7 @@ import { dayOf } from '../../chefs/opening-hours.ts'
 import type { Queries } from '../../queries.ts'
 import { notFound } from '../../refusal.ts'
 import { implement } from '../../server-function.ts'
+import { dishPictures } from '../dish-columns.ts'
 import { menuBatchColumns } from './batch-columns.ts'
 import { type OwnKitchen, readOwnKitchen } from './own-kitchen.ts'
 import { countRepeatable } from './repeat-last-week.ts'
@@ -73,7 +74,7 @@ export async function readMenuDishes(
       d.daily_portion_limit as "dailyPortionLimit",
       d.slot_portion_limit as "slotPortionLimit",
       d.cap_group_id as "capGroupId",
-      case when d.picture_path is not null then jsonb_build_object('path', d.picture_path, 'color', d.picture_color) end as picture,
+      ${dishPictures} as pictures,
       d.times_ordered as "timesOrdered",
       coalesce((
         select sum(l.quantity)

@@ -1,23 +1,30 @@
 import { createDish, type DishFields, updateDish } from '@localchef/contracts/menu-dish'
 import { toCents } from '@localchef/contracts/money'
 import { sql } from 'kysely'
+import { checkOwnFiles } from '../../chefs/manage/stored-file.ts'
 import type { Queries } from '../../queries.ts'
 import { invalidField, notFound } from '../../refusal.ts'
 import { implement } from '../../server-function.ts'
 import { lockOwnKitchen, type OwnKitchen } from './own-kitchen.ts'
 import { readMenuDish } from './read-menu.ts'
 import { writeIngredients } from './write-ingredients.ts'
+import { picturesAsFiles, writePictures } from './write-pictures.ts'
 import { writeVariantGroups } from './write-variant-groups.ts'
 
-export const addDish = implement(createDish, async (fields, { db, person, now }) => {
+export const addDish = implement(createDish, async (fields, call) => {
+  const { db, person, now } = call
   const kitchen = await lockOwnKitchen(db, person.id)
-  await checkReferences(db, kitchen, person.id, fields)
+  await checkReferences(db, kitchen, fields)
+  await checkOwnFiles(call, picturesAsFiles(fields.pictures))
   return readMenuDish(db, kitchen, now, await insertDish(db, kitchen, fields))
 })
 
-export const changeDish = implement(updateDish, async ({ id, ...fields }, { db, person, now }) => {
+export const changeDish = implement(updateDish, async ({ id, ...fields }, call) => {
+  const { db, person, now } = call
   const kitchen = await lockOwnKitchen(db, person.id)
-  await checkReferences(db, kitchen, person.id, fields)
+  await checkReferences(db, kitchen, fields)
+  const { pictures } = await readMenuDish(db, kitchen, now, id)
+  await checkOwnFiles(call, picturesAsFiles(fields.pictures), new Set(pictures.map(({ path }) => path)))
   await overwriteDish(db, kitchen, id, fields)
   return readMenuDish(db, kitchen, now, id)
 })
@@ -71,14 +78,13 @@ export async function overwriteDish(
         available_weekdays = ${[...new Set(fields.availableWeekdays)].sort()}::smallint[],
         daily_portion_limit = ${fields.dailyPortionLimit},
         slot_portion_limit = ${fields.slotPortionLimit},
-        cap_group_id = ${fields.capGroupId},
-        picture_path = ${fields.picture?.path ?? null},
-        picture_color = coalesce(${fields.picture?.color ?? null}::text, picture_color)
+        cap_group_id = ${fields.capGroupId}
     where id = ${id}
       and chef_id = ${kitchen.id}
     returning id
   `.execute(db)
   if (rows.length === 0) throw notFound('dish')
+  await writePictures(db, id, fields.pictures)
   await writeIngredients(db, id, fields.ingredients)
   await writeVariantGroups(db, id, fields.variantGroups)
 }
@@ -87,12 +93,8 @@ export async function overwriteDish(
 async function checkReferences(
   db: Queries,
   kitchen: OwnKitchen,
-  personId: string,
-  { cuisine, capGroupId, picture }: DishFields,
+  { cuisine, capGroupId }: DishFields,
 ): Promise<void> {
-  if (picture && !picture.path.startsWith(`${personId}/`)) {
-    throw invalidField(['picture'], 'A picture is one of your own uploads')
-  }
   const { rows } = await sql<{ hasCuisine: boolean; hasCapGroup: boolean }>`
     select
       exists (select 1 from public.cuisines k where k.slug = ${orNull(cuisine)}) as "hasCuisine",

@@ -73,7 +73,7 @@ export function BatchRow({ batch, dish, timeZone, onEdit }: BatchRowProps) {
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface p-3 shadow-raised sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
       <Picture
-        {...pictureOf(dish?.picture)}
+        {...pictureOf(dish?.pictures[0])}
         alt=""
         sizes="4.5rem"
         ratio={1}

@@ -46,7 +46,7 @@ export function DishPreview({ form, dish, menu }: DishPreviewProps) {
             heat: Number(values.heat ?? 0),
             serves: Number(values.serves ?? 1),
             prepMinutes: Number(values.prepMinutes ?? 0),
-            picture: values.picture ?? null,
+            picture: values.pictures?.[0] ?? null,
             timesOrdered: dish?.timesOrdered ?? 0,
             hasChoices: (values.variantGroups ?? []).some(({ minChoices }) => Number(minChoices) > 0),
             batch: (dish && soonestBatch(menu.batches, dish.id, now)) ?? null,

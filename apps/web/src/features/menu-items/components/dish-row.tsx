@@ -67,7 +67,7 @@ export function DishRow(props: DishRowProps) {
         )}
       </div>
       <Picture
-        {...pictureOf(dish.picture)}
+        {...pictureOf(dish.pictures[0])}
         alt=""
         sizes="6rem"
         ratio={1}

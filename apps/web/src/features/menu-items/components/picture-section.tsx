@@ -1,80 +1,100 @@
-import { ImagePlus, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { MOST_DISH_PICTURES } from '@localchef/contracts/get-dish'
+import { ImagePlus } from 'lucide-react'
+import { useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '@/auth/auth-context.ts'
-import { pictureOf } from '@/backend/picture-url.ts'
-import { Button } from '@/ui/button.tsx'
+import { PictureButton } from '@/pictures/picture-button.tsx'
+import { uploadPicture } from '@/pictures/upload-picture.ts'
 import { FieldError } from '@/ui/field.tsx'
-import { Picture } from '@/ui/picture.tsx'
 import type { DishFormReturn } from '../dish-form.ts'
-import { uploadDishPicture } from '../upload-dish-picture.ts'
+import { useDragOrder } from '../use-drag-order.ts'
 import { EditorSection } from './editor-section.tsx'
+import { PictureRow } from './picture-row.tsx'
 
+/** The pictures of a dish in the order buyers see them; the first one is its cover. */
 export function PictureSection({ form }: { form: DishFormReturn }) {
   const { t } = useTranslation('menuItems')
   const { user } = useAuth()
-  const input = useRef<HTMLInputElement>(null)
-  const [state, setState] = useState<'idle' | 'uploading' | 'failed'>('idle')
-  const picture = form.watch('picture')
+  const pictures = useFieldArray({ control: form.control, name: 'pictures', keyName: 'key' })
+  const [isUploading, setIsUploading] = useState(false)
+  const [failed, setFailed] = useState(0)
+  const [announcement, setAnnouncement] = useState('')
+  const { errors } = form.formState
+  const total = pictures.fields.length
+  const room = MOST_DISH_PICTURES - total
 
-  const upload = async (file: File | undefined) => {
-    if (!file || !user) return
-    setState('uploading')
-    try {
-      form.setValue('picture', await uploadDishPicture(user.id, file), { shouldDirty: true })
-      setState('idle')
-    } catch (error) {
-      console.warn('The picture could not be uploaded', error)
-      setState('failed')
+  const keys = pictures.fields.map(({ key }) => key)
+  const drag = useDragOrder(keys, (order, moved) => {
+    const place = order.indexOf(moved)
+    pictures.move(keys.indexOf(moved), place)
+    setAnnouncement(t('picture.moved', { place: place + 1, total }))
+  })
+
+  const upload = async (files: File[]) => {
+    if (!user) return
+    setIsUploading(true)
+    setFailed(0)
+    for (const file of files.slice(0, room)) {
+      try {
+        pictures.append(
+          { ...(await uploadPicture(user.id, file)), alt: null, altRu: null },
+          { shouldFocus: false },
+        )
+      } catch (error) {
+        console.warn('A picture could not be uploaded', error)
+        setFailed((before) => before + 1)
+      }
     }
+    setIsUploading(false)
   }
 
   return (
     <EditorSection title={t('picture.title')} hint={t('picture.hint')}>
-      <div className="grid items-center gap-4 sm:grid-cols-[14rem_1fr]">
-        <Picture
-          {...pictureOf(picture)}
-          alt={picture ? t('picture.alt', { dish: form.watch('name') }) : ''}
-          sizes="(min-width: 40rem) 14rem, 90vw"
-          ratio={4 / 3}
-          largest={640}
-          className="rounded-md"
-        />
-        <div className="flex flex-wrap gap-2">
-          <input
-            ref={input}
-            type="file"
-            accept="image/*"
-            aria-label={t('picture.choose')}
-            tabIndex={-1}
-            className="sr-only"
-            onChange={(event) => {
-              void upload(event.target.files?.[0])
-              event.target.value = ''
-            }}
-          />
-          <Button
-            variant="secondary"
+      {total > 0 && (
+        <ol className="grid gap-3" aria-label={t('picture.title')}>
+          {drag.order.map((key, place) => {
+            const index = keys.indexOf(key)
+            const picture = pictures.fields[index]
+            return (
+              picture && (
+                <PictureRow
+                  key={key}
+                  form={form}
+                  index={index}
+                  picture={picture}
+                  isCover={place === 0}
+                  isAlone={total === 1}
+                  isDragged={drag.draggedId === key}
+                  itemRef={drag.itemRef(key)}
+                  handleProps={drag.handleProps(key)}
+                  onRemove={() => pictures.remove(index)}
+                />
+              )
+            )
+          })}
+        </ol>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {room > 0 && (
+          <PictureButton
+            label={t(total === 0 ? 'picture.choose' : 'picture.more')}
             icon={<ImagePlus aria-hidden />}
-            busy={state === 'uploading'}
-            onClick={() => input.current?.click()}
-          >
-            {picture ? t('picture.replace') : t('picture.choose')}
-          </Button>
-          {picture && (
-            <Button
-              variant="ghost"
-              icon={<Trash2 aria-hidden />}
-              onClick={() => form.setValue('picture', null, { shouldDirty: true })}
-            >
-              {t('picture.remove')}
-            </Button>
-          )}
-          <FieldError>
-            {state === 'failed' ? t('picture.failed') : form.formState.errors.picture?.message}
-          </FieldError>
-        </div>
+            busy={isUploading}
+            multiple
+            onChoose={(files) => void upload(files)}
+          />
+        )}
+        <p className="text-caption text-ink-faint">
+          {room > 0 ? t('picture.room', { count: room }) : t('picture.full', { count: MOST_DISH_PICTURES })}
+        </p>
       </div>
+      <FieldError>
+        {failed > 0 ? t('picture.failed', { count: failed }) : errors.pictures?.message}
+      </FieldError>
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
     </EditorSection>
   )
 }
