@@ -1,23 +1,30 @@
 import { createECDH } from 'node:crypto'
 import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
 import { removePushSubscription, savePushSubscription } from '@localchef/contracts/push-subscription'
+import { importJWK, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { newBrowser, type PushService, startPushService } from '../push-service.ts'
 
 let server: TestServer
 let buyer: TestPerson
 let chef: TestPerson
 let kitchen: Kitchen
+let service: PushService
 
 beforeAll(async () => {
+  service = await startPushService()
   server = await startTestServer()
   buyer = await server.signUp({ email: 'buyer@push.test', role: 'buyer', name: 'Bella Buyer' })
   chef = await server.signUp({ email: 'chef@push.test', role: 'chef', name: 'Olga', language: 'ru' })
   kitchen = await addKitchen(server.database, chef.id)
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  await service.stop()
+})
 
 async function rowsOf<Row extends Record<string, unknown>>(text: string, values: unknown[] = []) {
   return (await server.database.transaction((connection) => connection.query<Row>(text, values))).rows
@@ -34,6 +41,19 @@ function browser(name: string) {
 test('a new order is written down for the browsers of its chef, in the chef’s language', async () => {
   const saved = await callFunction(server, savePushSubscription, browser('tablet'), chef)
   expect(saved.data).toEqual({ browsers: 1 })
+  const order = await orderOf(kitchen)
+  const jobs = await rowsOf<{ data: object }>(`select data from pgboss.job where name = 'send-push'`)
+  expect(jobs.map(({ data }) => data)).toEqual([
+    {
+      userId: chef.id,
+      title: `Новый заказ №${order.number}`,
+      body: expect.stringContaining('Bella Buyer'),
+      path: `/dashboard/orders/${order.id}`,
+    },
+  ])
+})
+
+async function orderOf(kitchen: Kitchen) {
   const line = {
     dishId: kitchen.dishId,
     quantity: 1,
@@ -45,16 +65,51 @@ test('a new order is written down for the browsers of its chef, in the chef’s 
   const { data: quote } = await callFunction(server, quoteOrder, { chefId: kitchen.chefId, lines: [line] })
   const request = { chefId: kitchen.chefId, lines: [line], slotFrom: quote.slots[0]?.from ?? '' }
   const { data: order } = await callFunction(server, placeOrder, request, buyer)
-  const jobs = await rowsOf<{ data: object }>(`select data from pgboss.job where name = 'send-push'`)
-  expect(jobs.map(({ data }) => data)).toEqual([
-    {
-      userId: chef.id,
-      title: `Новый заказ №${order.number}`,
-      body: expect.stringContaining('Bella Buyer'),
-      path: `/dashboard/orders/${order.id}`,
-    },
-  ])
-})
+  return order
+}
+
+test('it arrives at the push service, signed by this marketplace, and only the browser can read it', async () => {
+  const tablet = newBrowser()
+  const subscribe = (path: string, { p256dh, auth }: typeof tablet) =>
+    rowsOf(
+      `insert into public.push_subscriptions (user_id, endpoint, p256dh, auth_secret)
+       values ($1, $2, $3, $4)`,
+      [cook.id, service.origin + path, p256dh, auth],
+    )
+  const cook = await server.signUp({ email: 'cook@push.test', role: 'chef', name: 'Nino' })
+  const own = await addKitchen(server.database, cook.id)
+  await subscribe('/tablet', tablet)
+  await subscribe('/sold-phone', newBrowser())
+  service.gone.add('/sold-phone')
+  const order = await orderOf(own)
+  await expect.poll(() => service.got.length, { timeout: 60_000, interval: 200 }).toBe(1)
+
+  const [message] = service.got
+  if (!message) throw new Error('a message has come')
+  expect(message.path).toBe('/tablet')
+  expect(message.headers).toMatchObject({ ttl: '3600', urgency: 'high', 'content-encoding': 'aes128gcm' })
+  expect(message.body.includes('Bella')).toBe(false)
+  expect(JSON.parse(tablet.read(message.body))).toEqual({
+    title: `New Order #${order.number}`,
+    body: expect.stringContaining('Bella Buyer'),
+    path: `/dashboard/orders/${order.id}`,
+  })
+  expect(() => newBrowser().read(message.body)).toThrow()
+
+  // RFC 8292: who sends says so with the key the browser subscribed by.
+  const { publicKey } = await (await fetch(`${server.url}/push/key.json`)).json()
+  const signed = /^vapid t=([^,]+), ?k=(.+)$/.exec(String(message.headers.authorization))
+  expect(signed?.[2]).toBe(publicKey)
+  const point = Buffer.from(publicKey, 'base64url')
+  const coordinate = (start: number) => point.subarray(start, start + 32).toString('base64url')
+  const key = await importJWK({ kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33) }, 'ES256')
+  const { payload } = await jwtVerify(signed?.[1] ?? '', key, { audience: service.origin })
+  expect(payload.sub).toMatch(/^(mailto:|https?:)/)
+
+  // The browser that is gone is forgotten.
+  const kept = () => rowsOf('select endpoint from public.push_subscriptions where user_id = $1', [cook.id])
+  await expect.poll(kept, { timeout: 30_000 }).toEqual([{ endpoint: `${service.origin}/tablet` }])
+}, 120_000)
 
 test('a browser belongs to who signed in on it last, and is seen by nobody else', async () => {
   await callFunction(server, savePushSubscription, browser('shared'), chef)
