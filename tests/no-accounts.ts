@@ -21,4 +21,5 @@ export const noUpkeep: Upkeep = {
   retry: unasked,
   dismiss: unasked,
   mailsTo: unasked,
+  readHealth: unasked,
 }

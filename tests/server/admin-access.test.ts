@@ -8,6 +8,7 @@ import { listAuditLog } from '@localchef/contracts/admin-audit'
 import { adminListCertifications, decideCertification } from '@localchef/contracts/admin-certifications'
 import { adminGetChef } from '@localchef/contracts/admin-chef'
 import { adminListChefs, decideChef, featureChef } from '@localchef/contracts/admin-chefs'
+import { adminHealth } from '@localchef/contracts/admin-health'
 import { adminListDishes, adminListServices, setListingStatus } from '@localchef/contracts/admin-listings'
 import { adminOverview } from '@localchef/contracts/admin-overview'
 import { adminListReports, decideReport } from '@localchef/contracts/admin-reports'
@@ -58,6 +59,7 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [saveAnnouncement, announcement],
   [deleteAnnouncement, { id }],
   [listAuditLog, {}],
+  [adminHealth, {}],
 ]
 
 let server: TestServer

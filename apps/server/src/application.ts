@@ -37,6 +37,8 @@ import { createOutside } from './functions/create-outside.ts'
 import { createPublicMemory } from './functions/public-memory.ts'
 import { createPublicRead } from './functions/public-read.ts'
 import { watchPublicChanges } from './functions/watch-public-changes.ts'
+import { createCallTimes } from './health/call-times.ts'
+import { createHealthReader } from './health/read-health.ts'
 import { createApiDocs } from './http/api-docs.ts'
 import { createCalendarFeedRoute } from './http/calendar-feed-route.ts'
 import { createBrowserConfig, createConfigRoute } from './http/config-route.ts'
@@ -61,6 +63,7 @@ export interface ApplicationOptions {
   /** Where the site is served, with the port that was really taken. */
   siteUrl: string
   database: Database
+  databaseKind: 'embedded' | 'networked'
   /** What keeps the server from serving; null when nothing. */
   waitingFor: () => string | null
   /** Undefined: no web build is served. */
@@ -112,13 +115,26 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const jobs = createJobQueue({ database, log })
   const pushKeys = vapidKeys(keys.deriveSecret)
   const mailLook = { productName: 'LocalChef', siteUrl, supportEmail: settings.support.email }
-  const outsideOf = createOutside(mailLook, jobs, storage)
+  const times = createCallTimes()
+  const health = createHealthReader({
+    database,
+    databaseKind: options.databaseKind,
+    sockets: () => realtime.connectionCount(),
+    times,
+    sendsMail: mailTransport !== undefined,
+    metricsAccess: settings.metricsToken ? 'token' : 'local',
+  })
+  const outsideOf = createOutside(mailLook, jobs, storage, health)
   const tasks = createRecurringTasks(
     recurringTasks({ database, storage, mailTransport, outsideOf, withDemo: settings.seed === 'demo', log }),
     log,
   )
   const realtime = createRealtime({ database, resolveCaller, log })
-  const metrics = createMetrics({ pool: database.pool, token: settings.metricsToken })
+  const metrics = createMetrics({
+    pool: database.pool,
+    token: settings.metricsToken,
+    sockets: () => realtime.connectionCount(),
+  })
   const memory = createPublicMemory()
   const functions = createFunctionHandlers({
     database,
@@ -184,7 +200,10 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   app.route('/rest/v1', createRestRoutes({ database, resolveCaller, log }))
   app.route('/storage/v1', createStorageRoutes({ storage, resolveCaller, log }))
   app.route('/realtime/v1/api', createBroadcastRoutes({ realtime, resolveCaller, log }))
-  app.route('/functions/v1', createFunctionRoutes({ functions, resolveCaller, log, clientAddress }))
+  app.route(
+    '/functions/v1',
+    createFunctionRoutes({ functions: times.measured(functions), resolveCaller, log, clientAddress }),
+  )
   app.route('/config.json', createConfigRoute(configFor))
   app.route(
     '/docs/api',
@@ -251,6 +270,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
         realtime.start(),
         watchPublicChanges(database, memory),
         recordSigningKey(database, keys.jwks.keys[0]?.kid),
+        health.start(),
       ])
       // What was answered while the migrations or the first data were still under way.
       memory.forget()

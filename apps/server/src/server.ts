@@ -61,6 +61,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       settings,
       siteUrl,
       database,
+      databaseKind: found.kind,
       waitingFor: () => waitingFor,
       web,
       log,

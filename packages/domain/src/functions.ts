@@ -1,12 +1,13 @@
 import { deleteOwnAccount, readOwnTies } from './account/delete-account.ts'
 import { endOwnSession, listOwnSessions } from './account/sessions.ts'
 import { listAdminAnnouncements, removeAnnouncement, writeAnnouncement } from './admin/announcements.ts'
+import { readAuditLog } from './admin/audit/list-audit.ts'
 import { decideOnCertification } from './admin/decide-certification.ts'
 import { decideOnChef } from './admin/decide-chef.ts'
 import { decideOnReport } from './admin/decide-report.ts'
 import { putChefForward } from './admin/feature-chef.ts'
+import { readHealth } from './admin/health/read-health.ts'
 import { hideOrShowReview } from './admin/hide-review.ts'
-import { readAuditLog } from './admin/audit/list-audit.ts'
 import { listAdminCertifications } from './admin/list-certifications.ts'
 import { listAdminChefs } from './admin/list-chefs.ts'
 import { listAdminDishes, listAdminServices } from './admin/list-listings.ts'
@@ -14,6 +15,10 @@ import { listAdminReports } from './admin/list-reports.ts'
 import { listAdminReviews } from './admin/list-reviews.ts'
 import { listAdminBookings, listAdminOrders } from './admin/list-sales.ts'
 import { listAdminUsers } from './admin/list-users.ts'
+import { addNote, listNotes } from './admin/content/notes.ts'
+import { readLegalText } from './admin/settings/legal-text.ts'
+import { listSettings, listSettingVersions } from './admin/settings/list-settings.ts'
+import { bringSettingBack, changeSetting } from './admin/settings/save-setting.ts'
 import { readChefFile } from './admin/read-chef-file.ts'
 import { readOverview } from './admin/read-overview.ts'
 import { moveListing } from './admin/set-listing-status.ts'
@@ -192,5 +197,13 @@ export const serverFunctions: readonly ServerFunction[] = [
   listAdminAnnouncements,
   writeAnnouncement,
   removeAnnouncement,
+  listSettings,
+  listSettingVersions,
+  changeSetting,
+  bringSettingBack,
+  readLegalText,
+  listNotes,
+  addNote,
   readAuditLog,
+  readHealth,
 ]

@@ -1,3 +1,4 @@
+import type { SystemHealth } from '@localchef/contracts/admin-health'
 import type { Access, FunctionContract } from '@localchef/contracts/function-contract'
 import type { z } from 'zod'
 import type { JobData, JobName } from './job-data.ts'
@@ -105,6 +106,8 @@ export interface Upkeep {
   dismiss(kind: FailedWork['kind'], id: string): Promise<boolean>
   /** The latest mails to an address, without what is in them. */
   mailsTo(address: string, most: number): Promise<MailOnRecord[]>
+  /** How the server that all of this runs on is doing. */
+  readHealth(): Promise<SystemHealth>
 }
 
 /** What the marketplace asks of the world outside; the server brings it, bound to the call's transaction. */

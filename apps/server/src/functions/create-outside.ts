@@ -17,12 +17,14 @@ import { renderMail } from '@localchef/backend/mail/render-mail'
 import { removeOwned } from '@localchef/backend/storage/remove-owned'
 import type { Storage } from '@localchef/backend/storage/storage'
 import type { Outside, Upkeep } from '@localchef/domain/server-function'
+import type { HealthReader } from '../health/read-health.ts'
 
 /** Gives the marketplace its mails, rendered, and its jobs: both written in the transaction of their cause. */
 export function createOutside(
   look: MailLook,
   jobs: Pick<JobQueue, 'enqueue'>,
   storage: Pick<Storage, 'files' | 'forgetPublic'>,
+  health: Pick<HealthReader, 'read'>,
 ): (connection: Connection) => Outside {
   const at = (path: string) => new URL(path, look.siteUrl).href
   return (connection) => ({
@@ -52,12 +54,12 @@ export function createOutside(
         storage.forgetPublic()
       },
     },
-    upkeep: upkeepOn(connection),
+    upkeep: upkeepOn(connection, health),
   })
 }
 
 /** Mails and jobs that were given up, as one kind of thing. */
-function upkeepOn(connection: Connection): Upkeep {
+function upkeepOn(connection: Connection, health: Pick<HealthReader, 'read'>): Upkeep {
   return {
     async failed(kind, after, most) {
       if (kind === 'mail') {
@@ -71,5 +73,6 @@ function upkeepOn(connection: Connection): Upkeep {
     retry: (kind, id) => (kind === 'mail' ? sendMailAgain(connection, id) : retryJob(connection, id)),
     dismiss: (kind, id) => (kind === 'mail' ? dismissMail(connection, id) : dismissJob(connection, id)),
     mailsTo: (address, most) => listMailsTo(connection, address, most),
+    readHealth: () => health.read(connection),
   }
 }

@@ -12,12 +12,14 @@ export interface Metrics {
 
 export interface MetricsOptions {
   pool: pg.Pool
+  /** Browsers connected for live changes. */
+  sockets: () => number
   /** With a token: whoever brings it, from anywhere. Without: only this machine, and not through a proxy. */
   token: string | undefined
 }
 
 /** `GET /metrics` for Prometheus. */
-export function createMetrics({ pool, token }: MetricsOptions): Metrics {
+export function createMetrics({ pool, token, sockets }: MetricsOptions): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -39,6 +41,28 @@ export function createMetrics({ pool, token }: MetricsOptions): Metrics {
     },
   })
 
+  new Gauge({
+    name: 'localchef_realtime_sockets',
+    help: 'Browsers connected to this process for live changes',
+    registers: [registry],
+    collect() {
+      this.set(sockets())
+    },
+  })
+  new Gauge({
+    name: 'localchef_mails',
+    help: 'Mails in the outbox that wait to be sent, and those given up',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      // The other figures matter most while the database is away.
+      const tally = await readMailTally(pool).catch(() => undefined)
+      if (!tally) return this.reset()
+      this.set({ state: 'waiting' }, tally.waiting)
+      this.set({ state: 'failed' }, tally.failed)
+    },
+  })
+
   const routes = new Hono()
   routes.get('/', async (context) => {
     const allowed = token
@@ -54,6 +78,13 @@ export function createMetrics({ pool, token }: MetricsOptions): Metrics {
       requests.observe({ area, method, status: `${Math.floor(status / 100)}xx` }, seconds),
     routes,
   }
+}
+
+async function readMailTally(pool: pg.Pool): Promise<{ waiting: number; failed: number } | undefined> {
+  const { rows } = await pool.query<{ waiting: number; failed: number }>(
+    'select waiting::float8 as waiting, failed::float8 as failed from mail.tally()',
+  )
+  return rows[0]
 }
 
 function isLocal(address: string): boolean {

@@ -30,6 +30,8 @@ export interface Realtime {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Sends to every member of a topic, if the caller may send there; false when not. */
   broadcast(caller: Caller, name: TopicName, content: BroadcastContent): Promise<boolean>
+  /** How many browsers are connected to this process. */
+  connectionCount(): number
   /** Needs a migrated database: puts the triggers on published tables and begins to listen. */
   start(): Promise<void>
   /** Closes every connection and stops listening. */
@@ -170,6 +172,7 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
   }
 
   return {
+    connectionCount: () => connections.size,
     handleUpgrade(request, socket, head) {
       const onError = () => socket.destroy()
       socket.on('error', onError)

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import type { Connection, Database } from '@localchef/backend/database'
+import type { SystemHealth } from '@localchef/contracts/admin-health'
+import type { CallTimes } from './call-times.ts'
+import { recentErrors } from './recent-errors.ts'
+
+export interface HealthDependencies {
+  database: Database
+  databaseKind: SystemHealth['database']['kind']
+  sockets: () => number
+  times: CallTimes
+  sendsMail: boolean
+  metricsAccess: SystemHealth['metrics']['access']
+}
+
+export interface HealthReader {
+  /** Needs a migrated database: reads what is the owner's to read, once. */
+  start(): Promise<void>
+  /** On the connection of a server function: the embedded engine has no other while its transaction runs. */
+  read(connection: Connection): Promise<SystemHealth>
+}
+
+const mostRows = 12
+const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString()
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
+/** How this process and what it stands on are doing. */
+export function createHealthReader(dependencies: HealthDependencies): HealthReader {
+  const { database, databaseKind, sockets, times, sendsMail, metricsAccess } = dependencies
+  const { pool } = database
+  let migrations: SystemHealth['migrations'] = { applied: 0, latest: null, appliedAt: null }
+
+  return {
+    async start() {
+      migrations = await readMigrations(pool as Connection)
+    },
+    async read(connection) {
+      const facts = await readDatabase(connection)
+      const statements = await rowsOf<SystemHealth['slow']['rows'][number]>(
+        connection,
+        `select statement as name, calls::integer, round(mean_ms::numeric, 1)::float8 as "meanMs",
+           round(max_ms::numeric, 1)::float8 as "maxMs", round(total_ms::numeric, 1)::float8 as "totalMs"
+         from private.slow_statements($1)`,
+        [mostRows],
+      )
+      return {
+        server: {
+          version,
+          node: process.version,
+          startedAt,
+          memoryBytes: process.memoryUsage.rss(),
+          sockets: sockets(),
+        },
+        migrations,
+        database: {
+          kind: databaseKind,
+          ...facts,
+          connections: { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+        },
+        queues: await readQueues(connection),
+        mail: { isSent: sendsMail, ...(await readMail(connection)) },
+        storage: await rowsOf(
+          connection,
+          'select bucket, files::integer, bytes::float8 as bytes from storage.usage()',
+        ),
+        errors: [...recentErrors()],
+        slow:
+          statements.length > 0
+            ? { source: 'statements', rows: statements }
+            : { source: 'functions', rows: times.slowest(mostRows) },
+        metrics: { path: '/metrics', access: metricsAccess },
+      }
+    },
+  }
+}
+
+async function readMigrations(connection: Connection): Promise<SystemHealth['migrations']> {
+  const [found] = await rowsOf<SystemHealth['migrations']>(
+    connection,
+    `select count(*)::integer as applied,
+       (array_agg(name order by applied_at desc, name desc))[1] as latest,
+       to_jsonb(max(applied_at)) #>> '{}' as "appliedAt"
+     from localchef.migrations`,
+  )
+  return found ?? { applied: 0, latest: null, appliedAt: null }
+}
+
+type DatabaseFacts = Pick<SystemHealth['database'], 'version' | 'bytes' | 'tables'>
+
+async function readDatabase(connection: Connection): Promise<DatabaseFacts> {
+  const [facts] = await rowsOf<Omit<DatabaseFacts, 'tables'>>(
+    connection,
+    `select current_setting('server_version') as version,
+       pg_database_size(current_database())::float8 as bytes`,
+  )
+  const tables = await rowsOf<DatabaseFacts['tables'][number]>(
+    connection,
+    `select n.nspname || '.' || c.relname as name, pg_total_relation_size(c.oid)::float8 as bytes,
+       greatest(c.reltuples, 0)::float8 as rows
+     from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'm')
+       and n.nspname not in ('pg_catalog', 'information_schema')
+     order by 2 desc
+     limit $1`,
+    [mostRows],
+  )
+  if (!facts) throw new Error('The database says what it is')
+  return { ...facts, tables }
+}
+
+function readQueues(connection: Connection): Promise<SystemHealth['queues']> {
+  return rowsOf(
+    connection,
+    `select q.name,
+       (count(*) filter (where j.state in ('created', 'retry')))::integer as waiting,
+       (count(*) filter (where j.state = 'active'))::integer as active,
+       (count(*) filter (where j.state = 'failed'))::integer as failed,
+       to_jsonb(min(j.start_after) filter (where j.state in ('created', 'retry') and j.start_after <= now())) #>> '{}'
+         as "oldestDue"
+     from pgboss.queue q
+     left join pgboss.job j on j.name = q.name
+     group by q.name
+     order by q.name`,
+  )
+}
+
+async function readMail(connection: Connection): Promise<Omit<SystemHealth['mail'], 'isSent'>> {
+  const [tally] = await rowsOf<Omit<SystemHealth['mail'], 'isSent'>>(
+    connection,
+    `select waiting::integer, sent_lately::integer as "sentLately", failed::integer,
+       to_jsonb(oldest_waiting) #>> '{}' as "oldestWaiting"
+     from mail.tally()`,
+  )
+  if (!tally) throw new Error('Counting always answers')
+  return tally
+}
+
+async function rowsOf<Row extends object>(
+  connection: Connection,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const { rows } = await connection.query<Row & Record<string, unknown>>(text, values)
+  return rows
+}
