@@ -86,6 +86,7 @@ export const Order = z.object({
   /** Another time the chef has proposed and the buyer has not answered. */
   proposedSlot: z.object({ from: Moment, until: Moment }).nullable(),
   subtotal: Dollars,
+  serviceFee: Dollars,
   deliveryFee: Dollars,
   tip: Dollars,
   total: Dollars,
@@ -115,6 +116,8 @@ export const Order = z.object({
     city: z.string(),
     state: z.string(),
     timeZone: z.string(),
+    /** Of the kitchen, for labels and receipts; null while none is written down. */
+    permitNumber: z.string().nullable(),
   }),
   /** The kitchen's exact place: only from confirmation on, and only for buyer, chef and admins. */
   pickup: z

@@ -58,6 +58,12 @@ const dashboardPages: RouteObject[] = [
     texts: ['orders', 'messages'],
   }),
   page({
+    path: '/dashboard/orders/:orderId/receipt',
+    load: () => import('@/features/orders/pages/receipt-page.tsx'),
+    title: 'titles.orders',
+    texts: ['orders'],
+  }),
+  page({
     path: '/dashboard/messages',
     load: () => import('@/features/inbox/pages/inbox-page.tsx'),
     title: 'titles.messages',

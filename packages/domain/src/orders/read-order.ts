@@ -45,6 +45,7 @@ function selectOrders(where: RawBuilder<unknown>): RawBuilder<StoredOrder> {
         jsonb_build_object('from', o.proposed_slot_from, 'until', o.proposed_slot_until)
       end as "proposedSlot",
       (o.subtotal_cents / 100.0)::float8 as subtotal,
+      (o.service_fee_cents / 100.0)::float8 as "serviceFee",
       (o.delivery_fee_cents / 100.0)::float8 as "deliveryFee",
       (o.tip_cents / 100.0)::float8 as tip,
       (o.total_cents / 100.0)::float8 as total,
@@ -217,7 +218,7 @@ export const readChefOrders = implement(listChefOrders, async ({ closedSince }, 
     select
       count(*)::integer as orders,
       coalesce(sum(o.meals), 0)::integer as meals,
-      (coalesce(sum(o.total_cents), 0) / 100.0)::float8 as revenue
+      (coalesce(sum(o.total_cents - o.service_fee_cents), 0) / 100.0)::float8 as revenue
     from public.orders o
     where o.chef_id = ${chef.id}
       and o.service_day = ${today}::date

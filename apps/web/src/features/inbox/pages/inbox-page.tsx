@@ -84,7 +84,7 @@ export default function InboxPage() {
           {t('notLive', { ns: 'messages' })}
         </p>
       )}
-      <div aria-busy={query.isPlaceholderData || undefined}>
+      <div aria-busy={query.isPlaceholderData || undefined} className="min-w-0">
         <InboxList
           query={query}
           search={search}

@@ -8,6 +8,8 @@ import { useLanguage } from '@/i18n/use-language.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Picture } from '@/ui/picture.tsx'
 import { Price } from '@/ui/price.tsx'
+import { paymentState } from '../payment-state.ts'
+import { sumLines } from '../sum-lines.ts'
 
 export function OrderLines({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
@@ -62,9 +64,9 @@ export function OrderLines({ order }: { order: Order }) {
         ))}
       </ul>
       <dl className="grid gap-1.5 border-t border-line pt-4">
-        <Row label={t('sum.subtotal')} value={order.subtotal} />
-        {order.deliveryFee > 0 && <Row label={t('sum.delivery')} value={order.deliveryFee} />}
-        {order.tip > 0 && <Row label={t('sum.tip')} value={order.tip} />}
+        {sumLines(order).map(({ name, value }) => (
+          <Row key={name} label={t(`sum.${name}`)} value={value} />
+        ))}
         <div className="flex items-baseline justify-between pt-1 text-lead font-semibold">
           <dt>{t('sum.total')}</dt>
           <dd>
@@ -72,9 +74,7 @@ export function OrderLines({ order }: { order: Order }) {
           </dd>
         </div>
       </dl>
-      <p className="text-small text-ink-faint">
-        {order.paymentStatus === 'paid' ? t('sum.paid') : order.paymentStatus === 'due' ? t('sum.due') : null}
-      </p>
+      <p className="text-small text-ink-faint">{t(`payment.${paymentState(order.paymentStatus)}`)}</p>
     </div>
   )
 }

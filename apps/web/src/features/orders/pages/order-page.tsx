@@ -1,9 +1,8 @@
 import { ALLERGENS } from '@localchef/contracts/allergens'
-import { CircleCheck, Printer, RotateCw, Utensils, WifiOff } from 'lucide-react'
+import { CircleCheck, Receipt, RotateCw, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams } from 'react-router'
 import { usePageTitle } from '@/app/page-title.ts'
-import { ApiError } from '@/backend/api-error.ts'
 import { pictureUrl } from '@/backend/picture-url.ts'
 import { OrderMessages } from '@/features/messages/components/order-messages.tsx'
 import { inLanguage } from '@/i18n/in-language.ts'
@@ -14,12 +13,11 @@ import { Breadcrumbs } from '@/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '@/ui/button.tsx'
 import { Card, CardBody } from '@/ui/card.tsx'
 import { Countdown } from '@/ui/countdown.tsx'
-import { EmptyState } from '@/ui/empty-state.tsx'
-import { ErrorState } from '@/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
 import { HandoverCard } from '../components/handover-card.tsx'
 import { OrderActions } from '../components/order-actions.tsx'
 import { OrderLines } from '../components/order-lines.tsx'
+import { OrderNotShown } from '../components/order-not-shown.tsx'
 import { OrderTimeline } from '../components/order-timeline.tsx'
 import { SlotProposal } from '../components/slot-proposal.tsx'
 import { orderStatusTone } from '../order-status-tone.ts'
@@ -40,17 +38,7 @@ export default function OrderPage() {
 
   if (query.isPending) return <OrderSkeleton />
   if (!order) {
-    return query.error instanceof ApiError && [400, 404].includes(query.error.status) ? (
-      <EmptyState
-        icon={<Utensils />}
-        title={t('unknown.title')}
-        action={<ButtonLink to="/dashboard/orders">{t('unknown.action')}</ButtonLink>}
-      >
-        {t('unknown.text')}
-      </EmptyState>
-    ) : (
-      <ErrorState error={query.error} retry={() => void query.refetch()} />
-    )
+    return <OrderNotShown error={query.error} retry={() => void query.refetch()} />
   }
 
   const { chef, viewer, buyer } = order
@@ -169,9 +157,13 @@ export default function OrderPage() {
                 {t('reorder.action')}
               </Button>
             )}
-            <Button variant="ghost" icon={<Printer aria-hidden />} onClick={() => window.print()}>
-              {t('print')}
-            </Button>
+            <ButtonLink
+              to={`/dashboard/orders/${order.id}/receipt`}
+              variant="ghost"
+              icon={<Receipt aria-hidden />}
+            >
+              {t('receipt.open')}
+            </ButtonLink>
           </div>
         </div>
       </div>

@@ -1,0 +1,64 @@
+import type { OrderLine } from '@localchef/contracts/order'
+import { useTranslation } from 'react-i18next'
+import { formatDollars } from '@/format/money.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { Price } from '@/ui/price.tsx'
+
+/** The dishes as a table that adds up: with options, their extra price and what was left out. */
+export function ReceiptLines({ lines }: { lines: readonly OrderLine[] }) {
+  const { t } = useTranslation('orders')
+  const { language } = useLanguage()
+  const named = (thing: { name: string; nameRu: string | null }) =>
+    inLanguage(language, thing.name, thing.nameRu)
+  return (
+    <table className="w-full border-collapse text-left">
+      <caption className="sr-only">{t('receipt.lines')}</caption>
+      <thead>
+        <tr className="border-b-2 border-ink text-caption text-ink-faint">
+          <th scope="col" className="py-2 pr-3 font-semibold">
+            {t('receipt.item')}
+          </th>
+          <th scope="col" className="py-2 pr-3 text-right font-semibold whitespace-nowrap">
+            {t('receipt.quantity')}
+          </th>
+          <th scope="col" className="hidden py-2 pr-3 text-right font-semibold sm:table-cell">
+            {t('receipt.each')}
+          </th>
+          <th scope="col" className="py-2 text-right font-semibold">
+            {t('receipt.amount')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id} className="border-b border-line align-top">
+            <th scope="row" className="py-2.5 pr-3 font-normal">
+              <span className="block font-medium">{named(line)}</span>
+              {line.variants.map((variant) => (
+                <span key={variant.id} className="block text-small text-ink-soft">
+                  {named(variant)}
+                  {variant.additionalPrice > 0 && (
+                    <span className="numeric"> +{formatDollars(variant.additionalPrice)}</span>
+                  )}
+                </span>
+              ))}
+              {line.removedIngredients.length > 0 && (
+                <span className="block text-small text-ink-soft">
+                  {t('removed', { names: line.removedIngredients.map(named).join(', ') })}
+                </span>
+              )}
+            </th>
+            <td className="numeric py-2.5 pr-3 text-right">{line.quantity}</td>
+            <td className="hidden py-2.5 pr-3 text-right sm:table-cell">
+              <Price value={line.subtotal / line.quantity} />
+            </td>
+            <td className="py-2.5 text-right">
+              <Price value={line.subtotal} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
