@@ -182,6 +182,8 @@ test('every picture a row names is in storage', async () => {
     from (
       select picture_path as path from dishes
       union
+      select path from dish_pictures
+      union
       select picture_path from services
       union
       select cover_path from chefs

@@ -110,6 +110,10 @@ async function write(connection: Connection, marketplace: Marketplace, password:
     menu.flatMap(({ dishRows }) => dishRows),
   )
   await insert(
+    'public.dish_pictures',
+    menu.flatMap(({ morePictures }) => morePictures.map(({ row }) => row)),
+  )
+  await insert(
     'public.dish_ingredients',
     menu.flatMap(({ ingredientRows }) => ingredientRows),
   )

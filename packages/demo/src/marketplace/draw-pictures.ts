@@ -75,7 +75,7 @@ function tasksOf({ kitchens, buyers, services }: Marketplace): Task[] {
     const cover = kitchens.covers[index]
     if (!kitchen || !avatar || !cover) continue
     const ownerId = kitchen.profileId
-    for (const { path, picture } of menu.pictures) {
+    for (const { path, picture } of [...menu.pictures, ...menu.morePictures]) {
       tasks.push({ bucket: 'pictures', name: path, ownerId, draw: () => drawFood(picture) })
     }
     tasks.push({

@@ -3,6 +3,7 @@ import { allergensOfChoice, type ChoiceKey, choices, usualChoices } from '../kit
 import { handSentences } from '../kitchen/hands.ts'
 import { readIngredients } from '../kitchen/read-ingredients.ts'
 import type { Cuisine, Recipe } from '../kitchen/recipe.ts'
+import { pictureColour } from '../pictures/draw-food.ts'
 import type { DishPicture } from '../pictures/vocabulary.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { DishPlan } from './kitchen-plan.ts'
@@ -15,6 +16,17 @@ export interface MenuPlan {
   groupRows: object[]
   variantRows: object[]
   pictures: { path: string; dishId: string; picture: DishPicture }[]
+  /** Further pictures of some dishes, after the cover. */
+  morePictures: { path: string; row: DishPictureRow; picture: DishPicture }[]
+}
+
+export interface DishPictureRow {
+  dish_id: string
+  position: number
+  path: string
+  color: string
+  alt: string
+  alt_ru: string
 }
 
 interface Kitchen {
@@ -42,6 +54,7 @@ export function planMenu(kitchen: Kitchen, uses: RecipeUses): MenuPlan {
     groupRows: [],
     variantRows: [],
     pictures: [],
+    morePictures: [],
   }
   const told = new Set<string>()
   const endsInFive = random.chance(0.4)
@@ -139,6 +152,20 @@ export function planMenu(kitchen: Kitchen, uses: RecipeUses): MenuPlan {
       dishId: id,
       picture: { seed: `${kitchen.slug}/${slug}`, food, ingredients: drawn, cuisine: cuisine.picture },
     })
+    for (let place = 1; place <= morePicturesOf(position, kitchen.isWhole); place++) {
+      const path = `${kitchen.profileId}/dish-${slug}-${place + 1}.svg`
+      const seed = `${kitchen.slug}/${slug}/${place + 1}`
+      const picture = { seed, food, ingredients: drawn, cuisine: cuisine.picture }
+      const row = {
+        dish_id: id,
+        position: place,
+        path,
+        color: pictureColour(picture),
+        alt: `${recipe.name}, served on another plate`,
+        alt_ru: `${recipe.nameRu}: другая подача`,
+      }
+      plan.morePictures.push({ path, row, picture })
+    }
     plan.dishes.push({
       id,
       name: recipe.name,
@@ -154,6 +181,12 @@ export function planMenu(kitchen: Kitchen, uses: RecipeUses): MenuPlan {
     })
   })
   return plan
+}
+
+/** The first dish of each menu is shown twice, the first three of a demo kitchen three times. */
+function morePicturesOf(position: number, isWhole: boolean): number {
+  if (isWhole && position < 3) return 2
+  return position === 0 ? 1 : 0
 }
 
 function recipesOf(kitchen: Kitchen, random: Random): { recipe: Recipe; cuisine: Cuisine }[] {
