@@ -32,3 +32,30 @@ test('the score of the judged queries does not fall', { timeout: 120_000 }, asyn
   expect(ndcg, shown.join('\n')).toBeGreaterThanOrEqual(0.965)
   expect(success, shown.join('\n')).toBeGreaterThanOrEqual(0.98)
 })
+
+test('a town is found by its Russian name in any case, with or without what is cooked there', async () => {
+  await server.database.transaction(async (connection) => {
+    await connection.query(
+      `insert into public.places (id, kind, name, name_ru, state, latitude, longitude, population)
+       values
+         (1, 'city', 'Denver', 'Денвер', 'CO', 39.74, -104.98, 1),
+         (2, 'city', 'San Francisco', 'Сан-Франциско', 'CA', 37.77, -122.42, 1),
+         (3, 'city', 'Seattle', 'Сиэтл', 'WA', 47.61, -122.33, 1)`,
+    )
+    await connection.query('select private.refresh_search_text(id) from public.chefs')
+  })
+  const townsOf = async (query: string) => {
+    const { data } = await callFunction(server, chefSearch, { searchType: 'text', query, limit: 5 })
+    return data.chefs.map(({ city }) => city)
+  }
+  for (const [query, town] of [
+    ['повар в Денвере', 'Denver'],
+    ['повара Денвера', 'Denver'],
+    ['пельмени Сан-Франциско', 'San Francisco'],
+    ['кухня в Сиэтле', 'Seattle'],
+  ] as const) {
+    const towns = await townsOf(query)
+    expect(towns.length, query).toBeGreaterThan(0)
+    expect(new Set(towns), query).toEqual(new Set([town]))
+  }
+})

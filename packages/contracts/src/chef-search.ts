@@ -16,6 +16,9 @@ export const CHEF_SEARCH_PAGE_SIZE = 12
 export const DEFAULT_RADIUS_MILES = 25
 export const DEFAULT_SORT: SortBy = 'featured'
 
+/** Stops between start and end that one search takes. */
+export const MAX_WAYPOINTS = 100
+
 const radius = z.number().min(0.1).max(500)
 
 /** Spec section 3: a waypoint is `lat`, `lng`. */
@@ -41,7 +44,7 @@ export const SearchLocation = z.object({
 export const SearchRoute = z.object({
   origin: Waypoint,
   destination: Waypoint,
-  waypoints: z.array(Waypoint).max(100).default([]),
+  waypoints: z.array(Waypoint).max(MAX_WAYPOINTS).default([]),
   searchRadius: radius.default(DEFAULT_RADIUS_MILES),
   /** Only what lies from this mile of the trip on. */
   fromMile: z.number().min(0).max(10000).default(0),

@@ -26,6 +26,14 @@ it('reads the links other pages write', () => {
   expect(fromAddress(query(chefsOfCuisine('soul_food'))).filters.cuisines).toEqual(['soul_food'])
 })
 
+it('keeps every waypoint a search may have, and no more', () => {
+  const stops = Array.from({ length: 120 }, (_, index) => `&via=${30 + index / 10},-100~Stop ${index}`)
+  const { route } = fromAddress(`?search=route&from=29,-100~A&to=43,-100~B${stops.join('')}`)
+  expect(route?.waypoints.map(({ name }) => name)).toEqual(
+    Array.from({ length: 100 }, (_, index) => `Stop ${index}`),
+  )
+})
+
 it('takes nonsense for an empty list search', () => {
   const nonsense = '?search=text&near=1,2,3&radius=-4&rating=9&kind=goat&sort=up&page=0&via=x'
   expect(fromAddress(nonsense)).toMatchObject({

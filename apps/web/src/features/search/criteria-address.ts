@@ -1,4 +1,4 @@
-import { DEFAULT_RADIUS_MILES, SearchType, SortBy } from '@localchef/contracts/chef-search'
+import { DEFAULT_RADIUS_MILES, MAX_WAYPOINTS, SearchType, SortBy } from '@localchef/contracts/chef-search'
 import { coordinates, stop } from '@/places/chefs-address.ts'
 import type { SearchPlace } from '@/places/search-place.ts'
 import { type ChefCriteria, canSearch, defaultSort, emptyList, type RoutePlan } from './chef-criteria.ts'
@@ -75,7 +75,7 @@ function readRoute(params: URLSearchParams, searchRadius: number): RoutePlan | n
   if (!origin || !destination) return null
   const waypoints = params.getAll('via').flatMap((text) => readStop(text) ?? [])
   const fromMile = Math.round(numberIn(params.get('mile'), 0, 10_000) ?? 0)
-  return { origin, destination, waypoints: waypoints.slice(0, 25), searchRadius, fromMile }
+  return { origin, destination, waypoints: waypoints.slice(0, MAX_WAYPOINTS), searchRadius, fromMile }
 }
 
 function readStop(text: string | null): SearchPlace | null {
