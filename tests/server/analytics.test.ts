@@ -1,3 +1,4 @@
+import { BOOKING_STATUSES, type BookingStatus } from '@localchef/contracts/booking'
 import { addDays, chefAnalytics, daysInRange, rangeBefore } from '@localchef/contracts/chef-analytics'
 import { ORDER_STATUSES, type OrderStatus } from '@localchef/contracts/order-moves'
 import fc from 'fast-check'
@@ -23,6 +24,8 @@ interface Drawn {
   buyer: number
   lines: { cents: number; extra: number; quantity: number; name: number }[]
   fee: number
+  /** The marketplace's: no revenue of the kitchen. */
+  serviceFee: number
   tip: number
   readyAfter: number
   doneAfter: number
@@ -45,6 +48,7 @@ const drawnOrder: fc.Arbitrary<Drawn> = fc.record({
     { minLength: 1, maxLength: 4 },
   ),
   fee: fc.integer({ min: 0, max: 900 }),
+  serviceFee: fc.integer({ min: 0, max: 400 }),
   tip: fc.integer({ min: 0, max: 1500 }),
   readyAfter: fc.integer({ min: -30, max: 15 }),
   doneAfter: fc.integer({ min: 0, max: 45 }),
@@ -53,6 +57,29 @@ const drawnOrder: fc.Arbitrary<Drawn> = fc.record({
 })
 
 const orders = fc.sample(drawnOrder, { seed: 20261121, numRuns: 400 })
+
+interface DrawnBooking {
+  minute: number
+  status: BookingStatus
+  cents: number
+  guests: number
+  name: number
+}
+
+const drawnBooking: fc.Arbitrary<DrawnBooking> = fc.record({
+  minute: fc.integer({ min: 0, max: SPAN_MINUTES }),
+  status: fc.oneof(fc.constant('completed' as const), fc.constantFrom(...BOOKING_STATUSES)),
+  cents: fc.integer({ min: 0, max: 99_999 }),
+  guests: fc.integer({ min: 1, max: 40 }),
+  name: fc.integer({ min: 0, max: 3 }),
+})
+
+/** One agreed booking at a time: what overlaps in the drawing is left out, as the database would refuse it. */
+const bookings = fc
+  .sample(drawnBooking, { seed: 20261122, numRuns: 150 })
+  .filter(({ minute }, index, all) =>
+    all.slice(0, index).every((other) => Math.abs(other.minute - minute) > 120),
+  )
 
 const clock = new Intl.DateTimeFormat('en-CA', {
   timeZone: TIME_ZONE,
@@ -93,9 +120,10 @@ async function store(order: Drawn): Promise<void> {
     const { rows } = await connection.query<{ id: string }>(
       `insert into public.orders (
          chef_id, buyer_id, status, fulfilment, delivery_address, slot_from, slot_until, service_day, subtotal_cents,
-         delivery_fee_cents, tip_cents, meals, buyer_name, answer_due_at, placed_at, ready_at, completed_at, closed_at
+         delivery_fee_cents, tip_cents, meals, buyer_name, answer_due_at, placed_at, ready_at, completed_at, closed_at,
+         service_fee_cents
        )
-       values ($1, $2, $3, 'delivery', '{"line": "1 Elm Street"}', $4, $5, $6, $7, $8, $9, $10, 'Bella', now() + interval '1 year', $11, $12, $13, $13)
+       values ($1, $2, $3, 'delivery', '{"line": "1 Elm Street"}', $4, $5, $6, $7, $8, $9, $10, 'Bella', now() + interval '1 year', $11, $12, $13, $13, $14)
        returning id`,
       [
         kitchen.chefId,
@@ -111,6 +139,7 @@ async function store(order: Drawn): Promise<void> {
         at(-90),
         done ? at(order.readyAfter) : null,
         done ? at(order.doneAfter) : null,
+        order.serviceFee,
       ],
     )
     const id = rows[0]?.id
@@ -139,7 +168,28 @@ async function store(order: Drawn): Promise<void> {
   })
 }
 
-/** The same figures, added up order by order. */
+async function storeBooking({ minute, status, cents, guests, name }: DrawnBooking): Promise<void> {
+  const starts = FIRST_SLOT + minute * 60_000
+  await server.database.transaction((connection) =>
+    connection.query(
+      `insert into public.bookings (
+         chef_id, status, service_name, guests, starts_at, ends_at, price_cents, buyer_name, answer_due_at
+       )
+       values ($1, $2, $3, $4, $5, $6, $7, 'Bella', now() + interval '1 year')`,
+      [
+        kitchen.chefId,
+        status,
+        `Service ${name}`,
+        guests,
+        new Date(starts),
+        new Date(starts + 120 * 60_000),
+        cents,
+      ],
+    ),
+  )
+}
+
+/** The same figures, added up order by order and booking by booking. */
 function addUp(from: string, to: string) {
   const within = (day: string) => day >= from && day <= to
   const placed = orders.filter((order) => within(localTime(slotOf(order)).day))
@@ -158,8 +208,28 @@ function addUp(from: string, to: string) {
     .filter((order) => within(localTime(reviewedAt(order)).day))
     .flatMap(({ rating }) => rating ?? [])
   const lines = sold.flatMap((order) => order.lines)
+  const dayOf = ({ minute }: DrawnBooking) => localTime(FIRST_SLOT + minute * 60_000).day
+  const asked = bookings.filter((booking) => within(dayOf(booking)))
+  const cooked = asked.filter(({ status }) => status === 'completed')
+  const earned = (some: DrawnBooking[]) => some.reduce((sum, { cents }) => sum + cents, 0) / 100
+  const guestsOf = (some: DrawnBooking[]) => some.reduce((sum, { guests }) => sum + guests, 0)
   return {
     ...sales(sold),
+    income: (Math.round(sumOf(sold, totalOf) * 100) + Math.round(earned(cooked) * 100)) / 100,
+    bookings: {
+      count: cooked.length,
+      guests: guestsOf(cooked),
+      revenue: earned(cooked),
+      byStatus: Object.fromEntries(
+        BOOKING_STATUSES.map((name) => [name, asked.filter(({ status }) => status === name).length]),
+      ),
+    },
+    services: Object.fromEntries(
+      [...new Set(cooked.map(({ name }) => name))].map((name) => {
+        const own = cooked.filter((booking) => booking.name === name)
+        return [`Service ${name}`, { count: own.length, guests: guestsOf(own), revenue: earned(own) }]
+      }),
+    ),
     foodRevenue: sumOf(sold, foodOf),
     deliveryFees: sumOf(sold, ({ fee }) => fee),
     tips: sumOf(sold, ({ tip }) => tip),
@@ -170,6 +240,7 @@ function addUp(from: string, to: string) {
     byDay: Array.from({ length: daysInRange(from, to) }, (_, index) => addDays(from, index)).map((day) => ({
       day,
       ...sales(sold.filter((order) => localTime(slotOf(order)).day === day)),
+      bookingRevenue: earned(cooked.filter((booking) => dayOf(booking) === day)),
     })),
     byHour: Array.from({ length: 24 }, (_, hour) => ({
       hour,
@@ -212,13 +283,14 @@ beforeAll(async () => {
     connection.query('update public.chefs set time_zone = $1', [TIME_ZONE]),
   )
   for (const order of orders) await store(order)
+  for (const booking of bookings) await storeBooking(booking)
 }, 120_000)
 afterAll(() => server.stop())
 
 const read = (input: { from: string; to: string; compare?: boolean }, person: TestPerson = chef) =>
   callFunction(server, chefAnalytics, input, person)
 
-test('figures of any range are the sums of its orders, and so is every split of them', async () => {
+test('figures of any range are the sums of its orders and bookings, and so is every split of them', async () => {
   const anyRange = fc
     .tuple(fc.integer({ min: -10, max: 205 }), fc.integer({ min: 1, max: 220 }))
     .map(([start, length]) => {
@@ -232,13 +304,21 @@ test('figures of any range are the sums of its orders, and so is every split of 
       expect(data.timeZone).toBe(TIME_ZONE)
       for (const figures of [data.current, data.previous]) {
         if (!figures) throw new Error('the comparison is missing')
-        const { dishes, byStars, ...sums } = addUp(figures.from, figures.to)
+        const { dishes, services, byStars, ...sums } = addUp(figures.from, figures.to)
         expect(figures).toMatchObject(sums)
         expect(
           Object.fromEntries(
             figures.byDish.map(({ name, quantity, revenue }) => [name, { quantity, revenue }]),
           ),
         ).toEqual(dishes)
+        expect(
+          Object.fromEntries(
+            figures.bookings.byService.map(({ name, nameRu, ...sums }) => {
+              expect(nameRu).toBeNull()
+              return [name, sums]
+            }),
+          ),
+        ).toEqual(services)
         expect(figures.ratings.byStars).toEqual(byStars)
         expect(figures.ratings.count).toBe(byStars.reduce((sum, count) => sum + count, 0))
         expect(figures.averageOrder === null).toBe(sums.orders === 0)

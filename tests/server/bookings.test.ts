@@ -187,6 +187,28 @@ describe('the calendar', () => {
     expect(backwards.error.issues?.[0]?.path).toEqual(['to'])
   })
 
+  test('begins and ends its days on the kitchen’s own clock', async () => {
+    const { chef, chefId } = await newChef()
+    await server.database.transaction(async (connection) => {
+      await connection.query(`update public.chefs set time_zone = 'Pacific/Auckland' where id = $1`, [chefId])
+      for (const startsAt of [
+        '2027-03-09 23:30',
+        '2027-03-10 00:15',
+        '2027-03-10 23:30',
+        '2027-03-11 00:15',
+      ]) {
+        await connection.query(
+          `insert into public.bookings (chef_id, status, service_name, guests, starts_at, ends_at, buyer_name)
+           select $1, 'requested', $2, 2, starts_at, starts_at + interval '10 minutes', 'Bella'
+           from (select $2::timestamp at time zone 'Pacific/Auckland' as starts_at) booking`,
+          [chefId, startsAt],
+        )
+      }
+    })
+    const { data } = await callFunction(server, chefCalendar, { from: '2027-03-10', to: '2027-03-10' }, chef)
+    expect(data.items.map(({ title }) => title)).toEqual(['2027-03-10 00:15:00', '2027-03-10 23:30:00'])
+  })
+
   test('is read by whoever has its secret address, until that is renewed or ended', async () => {
     const { chef, serviceId } = await newChef({ needsQuote: false })
     const booking = await asked(serviceId, inDays(9))

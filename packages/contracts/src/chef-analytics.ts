@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BookingStatus } from './booking.ts'
 import { Day } from './common-fields.ts'
 import { defineFunction } from './function-contract.ts'
 import { Dollars } from './money.ts'
@@ -27,13 +28,16 @@ export function rangeBefore(from: string, to: string): { from: string; to: strin
 const Sales = { orders: z.int(), revenue: Dollars }
 
 /**
- * What orders of a range came to. An order belongs to the day it is handed over on, in the chef's time zone;
- * revenue, orders and meals are those of completed orders.
+ * What orders and bookings of a range came to. An order belongs to the day it is handed over on, a booking to the
+ * day it begins on, in the chef's time zone; revenue, orders and meals are those of completed orders, and the
+ * bookings' figures stand by themselves: only `income` adds the two up.
  */
 export const AnalyticsFigures = z.object({
   from: Day,
   to: Day,
-  /** Food, delivery fees and tips together. */
+  /** Completed orders and completed bookings together. */
+  income: Dollars,
+  /** Of orders: food, delivery fees and tips together. */
   revenue: Dollars,
   foodRevenue: Dollars,
   deliveryFees: Dollars,
@@ -45,7 +49,7 @@ export const AnalyticsFigures = z.object({
   /** How many orders ended in, or are in, each state; all of the range together. */
   byStatus: z.record(OrderStatus, z.int()),
   /** Every day of the range, in order. */
-  byDay: z.array(z.object({ day: Day, ...Sales })),
+  byDay: z.array(z.object({ day: Day, ...Sales, bookingRevenue: Dollars })),
   /** By revenue, the best first. Food only: adds up to `foodRevenue`. */
   byDish: z.array(
     z.object({
@@ -59,8 +63,26 @@ export const AnalyticsFigures = z.object({
   byHour: z.array(z.object({ hour: z.int(), ...Sales })),
   /** 7, Sunday is 0. */
   byWeekday: z.array(z.object({ weekday: z.int(), ...Sales })),
+  bookings: z.object({
+    /** Completed ones, as `guests` and `revenue` are of those. */
+    count: z.int(),
+    guests: z.int(),
+    revenue: Dollars,
+    /** How many ended in, or are in, each state; all of the range together. */
+    byStatus: z.record(BookingStatus, z.int()),
+    /** By revenue, the best first. Adds up to `count`, `guests` and `revenue`. */
+    byService: z.array(
+      z.object({
+        name: z.string(),
+        nameRu: z.string().nullable(),
+        count: z.int(),
+        guests: z.int(),
+        revenue: Dollars,
+      }),
+    ),
+  }),
   buyers: z.object({
-    /** Their first completed order here is in the range. */
+    /** Of orders: their first completed one here is in the range. */
     new: z.int(),
     returning: z.int(),
   }),
@@ -78,7 +100,8 @@ export type AnalyticsFigures = z.infer<typeof AnalyticsFigures>
 
 export const chefAnalytics = defineFunction({
   name: 'chef-analytics',
-  summary: "What the caller's kitchen sold in a range of days, and in the one before it when asked.",
+  summary:
+    "What the caller's kitchen earned in a range of days, by orders and by bookings, and in the one before it when asked.",
   access: 'chef',
   effect: 'read',
   input: z

@@ -31,9 +31,26 @@ function figures(kitchen: Kitchen, { from, to }: Range): RawBuilder<Omit<Analyti
         and o.service_day between ${from}::date and ${to}::date
     ),
     sold as materialized (
-      select p.*, p.slot_from at time zone ${kitchen.timeZone} as local_from
+      -- The marketplace's service fee passes through: it is none of the kitchen's revenue.
+      select p.*, p.total_cents - p.service_fee_cents as earned_cents, p.slot_from at time zone ${kitchen.timeZone} as local_from
       from placed p
       where p.status = 'completed'
+    ),
+    asked as materialized (
+      select b.*, (b.starts_at at time zone ${kitchen.timeZone})::date as local_day
+      from public.bookings b
+      where b.chef_id = ${kitchen.id}
+        and b.starts_at >= ${from}::timestamp at time zone ${kitchen.timeZone}
+        and b.starts_at < (${to}::timestamp + interval '1 day') at time zone ${kitchen.timeZone}
+    ),
+    cooked as materialized (
+      select *
+      from asked
+      where status = 'completed'
+    ),
+    booked as (
+      select sum(price_cents) as total, count(*)::integer as count, coalesce(sum(guests), 0)::integer as guests
+      from cooked
     ),
     rated as (
       select r.rating
@@ -58,12 +75,13 @@ function figures(kitchen: Kitchen, { from, to }: Range): RawBuilder<Omit<Analyti
     ),
     sums as (
       select
-        sum(total_cents) as total, sum(subtotal_cents) as food, sum(delivery_fee_cents) as fees,
+        sum(earned_cents) as total, sum(subtotal_cents) as food, sum(delivery_fee_cents) as fees,
         sum(tip_cents) as tips, count(*)::integer as orders, coalesce(sum(meals), 0)::integer as meals,
         (count(*) filter (where ready_at > slot_from or completed_at > slot_until))::integer as late
       from sold
     )
     select
+      ((coalesce(sums.total, 0) + coalesce(booked.total, 0)) / 100.0)::float8 as income,
       ${dollars('sums.total')} as revenue,
       ${dollars('sums.food')} as "foodRevenue",
       ${dollars('sums.fees')} as "deliveryFees",
@@ -78,11 +96,22 @@ function figures(kitchen: Kitchen, { from, to }: Range): RawBuilder<Omit<Analyti
       ) as "byStatus",
       (
         select jsonb_agg(
-          jsonb_build_object('day', to_char(d.day, 'YYYY-MM-DD'), 'orders', d.orders, 'revenue', d.revenue)
+          jsonb_build_object(
+            'day', to_char(d.day, 'YYYY-MM-DD'), 'orders', d.orders, 'revenue', d.revenue,
+            'bookingRevenue', d.booking_revenue
+          )
           order by d.day
         )
         from (
-          select day, count(s.id) as orders, ${dollars('sum(s.total_cents)')} as revenue
+          select
+            day,
+            count(s.id) as orders,
+            ${dollars('sum(s.earned_cents)')} as revenue,
+            (
+              select ${dollars('sum(c.price_cents)')}
+              from cooked c
+              where c.local_day = day::date
+            ) as booking_revenue
           from generate_series(${from}::date, ${to}::date, interval '1 day') day
           left join sold s on s.service_day = day::date
           group by day
@@ -108,7 +137,7 @@ function figures(kitchen: Kitchen, { from, to }: Range): RawBuilder<Omit<Analyti
       (
         select jsonb_agg(jsonb_build_object('hour', h.hour, 'orders', h.orders, 'revenue', h.revenue) order by h.hour)
         from (
-          select hour, count(s.id) as orders, ${dollars('sum(s.total_cents)')} as revenue
+          select hour, count(s.id) as orders, ${dollars('sum(s.earned_cents)')} as revenue
           from generate_series(0, 23) hour
           left join sold s on extract(hour from s.local_from) = hour
           group by hour
@@ -120,12 +149,40 @@ function figures(kitchen: Kitchen, { from, to }: Range): RawBuilder<Omit<Analyti
           order by w.weekday
         )
         from (
-          select weekday, count(s.id) as orders, ${dollars('sum(s.total_cents)')} as revenue
+          select weekday, count(s.id) as orders, ${dollars('sum(s.earned_cents)')} as revenue
           from generate_series(0, 6) weekday
           left join sold s on extract(dow from s.service_day) = weekday
           group by weekday
         ) w
       ) as "byWeekday",
+      jsonb_build_object(
+        'count', booked.count,
+        'guests', booked.guests,
+        'revenue', ${dollars('booked.total')},
+        'byStatus', (
+          select jsonb_object_agg(name, (select count(*) from asked a where a.status = name))
+          from unnest(enum_range(null::public.booking_status)) name
+        ),
+        'byService', coalesce((
+          select jsonb_agg(
+            jsonb_build_object(
+              'name', s.name, 'nameRu', s.name_ru, 'count', s.count, 'guests', s.guests, 'revenue', s.revenue
+            )
+            order by s.revenue desc, s.name
+          )
+          from (
+            -- Renamed services are called what the last booking called them, as dishes are.
+            select
+              (array_agg(c.service_name order by c.starts_at desc))[1] as name,
+              (array_agg(c.service_name_ru order by c.starts_at desc))[1] as name_ru,
+              count(*) as count,
+              sum(c.guests) as guests,
+              ${dollars('sum(c.price_cents)')} as revenue
+            from cooked c
+            group by coalesce(c.service_id::text, c.service_name)
+          ) s
+        ), '[]')
+      ) as bookings,
       (
         select jsonb_build_object(
           'new', count(*) filter (where is_new), 'returning', count(*) filter (where not is_new)
@@ -144,5 +201,6 @@ function figures(kitchen: Kitchen, { from, to }: Range): RawBuilder<Omit<Analyti
         from rated
       ) as ratings
     from sums
+    cross join booked
   `
 }

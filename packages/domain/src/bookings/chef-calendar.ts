@@ -60,8 +60,9 @@ export const readChefCalendar = implement(chefCalendar, async ({ from, to }, { d
   const items = await readCalendarItems(
     db,
     chef.id,
-    sql`(${from}::date at time zone ${chef.timeZone})`,
-    sql`((${to}::date + 1) at time zone ${chef.timeZone})`,
+    // Of a date, `at time zone` would take midnight in UTC.
+    sql`(${from}::timestamp at time zone ${chef.timeZone})`,
+    sql`((${to}::timestamp + interval '1 day') at time zone ${chef.timeZone})`,
   )
   return { timeZone: chef.timeZone, closedDays: chef.closedDays, items }
 })

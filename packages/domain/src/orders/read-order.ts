@@ -209,7 +209,8 @@ export const readChefOrders = implement(listChefOrders, async ({ closedSince }, 
   const today = dayOf(now, chef.timeZone)
   const since = closedSince
     ? sql`${closedSince}::timestamptz`
-    : sql`(${today}::date at time zone ${chef.timeZone})`
+    : // Of a date, `at time zone` would take midnight in UTC.
+      sql`(${today}::timestamp at time zone ${chef.timeZone})`
   const { rows } = await sql<StoredOrder>`
     ${selectOrders(sql`o.chef_id = ${chef.id} and (o.closed_at is null or o.closed_at >= ${since})`)}
     order by o.slot_from, o.id

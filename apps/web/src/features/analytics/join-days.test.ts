@@ -8,6 +8,7 @@ const days = (count: number, cents: number) =>
     day: addDays('2026-01-01', index),
     revenue: (cents + index) / 100,
     orders: index % 3,
+    bookingRevenue: (index * cents) / 100,
   }))
 
 it('loses no day and no cent, and shows at most 31 bars', () => {
@@ -18,9 +19,11 @@ it('loses no day and no cent, and shows at most 31 bars', () => {
       expect(stretches.length).toBeLessThanOrEqual(31)
       expect(stretches[0]?.from).toBe(all[0]?.day)
       expect(stretches.at(-1)?.to).toBe(all.at(-1)?.day)
-      const centsOf = (some: { revenue: number }[]) =>
-        some.reduce((sum, { revenue }) => sum + Math.round(revenue * 100), 0)
-      expect(centsOf(stretches)).toBe(centsOf(all))
+      const centsOf = (amounts: number[]) =>
+        amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0)
+      for (const kind of ['revenue', 'bookingRevenue'] as const) {
+        expect(centsOf(stretches.map((stretch) => stretch[kind]))).toBe(centsOf(all.map((day) => day[kind])))
+      }
       expect(stretches.reduce((sum, { orders }) => sum + orders, 0)).toBe(
         all.reduce((sum, { orders }) => sum + orders, 0),
       )

@@ -5,13 +5,15 @@ export interface Stretch {
   to: string
   revenue: number
   orders: number
+  /** Of bookings; not within `revenue`. */
+  bookingRevenue: number
 }
 
 /** As many bars as can be told apart on a phone. */
 const MOST_BARS = 31
 
 /** Days as they are when they are few, otherwise weeks, otherwise spans of four weeks: always from the first day on. */
-export function joinDays(days: ReadonlyArray<{ day: string; revenue: number; orders: number }>): Stretch[] {
+export function joinDays(days: ReadonlyArray<{ day: string } & Omit<Stretch, 'from' | 'to'>>): Stretch[] {
   const length = [1, 7, 28].find((size) => days.length / size <= MOST_BARS) ?? 28
   const stretches: Stretch[] = []
   for (let start = 0; start < days.length; start += length) {
@@ -21,10 +23,15 @@ export function joinDays(days: ReadonlyArray<{ day: string; revenue: number; ord
     stretches.push({
       from: first.day,
       to: addDays(first.day, joined.length - 1),
-      // Cents, so that no dust of binary fractions adds up.
-      revenue: joined.reduce((sum, { revenue }) => sum + Math.round(revenue * 100), 0) / 100,
+      revenue: sumOf(joined.map(({ revenue }) => revenue)),
+      bookingRevenue: sumOf(joined.map(({ bookingRevenue }) => bookingRevenue)),
       orders: joined.reduce((sum, { orders }) => sum + orders, 0),
     })
   }
   return stretches
+}
+
+/** In cents, so that no dust of binary fractions adds up. */
+export function sumOf(dollars: readonly number[]): number {
+  return dollars.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100
 }

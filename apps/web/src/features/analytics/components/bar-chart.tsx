@@ -7,6 +7,8 @@ export interface Bar {
   /** A shorter one for under the picture. */
   axis?: string
   value: number
+  /** How much of the value is told apart, at the bar's head. */
+  part?: number
   /** The same of the range before, drawn paler beside it. */
   before?: number | undefined
 }
@@ -19,6 +21,9 @@ interface BarChartProps {
   format: (value: number) => string
   /** Heading of the first column of the table: Day, Hour. */
   unit: string
+  /** What the part told apart is called, and what is left without it. */
+  part?: string
+  rest?: string
   /** Every how many bars a name stands under the picture. */
   nameEvery?: number
 }
@@ -27,7 +32,7 @@ const WIDTH = 600
 const HEIGHT = 180
 
 /** Bars, and the same figures as a table under them. */
-export function BarChart({ title, summary, bars, format, unit, nameEvery = 1 }: BarChartProps) {
+export function BarChart({ title, summary, bars, format, unit, part, rest, nameEvery = 1 }: BarChartProps) {
   const { t } = useTranslation('analytics')
   const compared = bars.some(({ before }) => before !== undefined)
   const most = Math.max(0.01, ...bars.flatMap(({ value, before = 0 }) => [value, before]))
@@ -41,6 +46,18 @@ export function BarChart({ title, summary, bars, format, unit, nameEvery = 1 }: 
           {t('chart.most', { value: format(most < 0.02 ? 0 : most) })}
         </span>
       </figcaption>
+      {part && rest && (
+        <p aria-hidden className="flex flex-wrap gap-x-4 text-caption text-ink-soft">
+          <span className="flex items-center gap-1.5">
+            <span className="size-2.5 rounded-sm bg-accent" />
+            {rest}
+          </span>
+          <span className="flex items-center gap-1.5">
+            <span className="size-2.5 rounded-sm bg-info" />
+            {part}
+          </span>
+        </p>
+      )}
       <svg
         role="img"
         aria-label={summary}
@@ -51,7 +68,7 @@ export function BarChart({ title, summary, bars, format, unit, nameEvery = 1 }: 
         {[0.5, HEIGHT / 2, HEIGHT - 0.5].map((y) => (
           <line key={y} x1="0" x2={WIDTH} y1={y} y2={y} className="stroke-line" />
         ))}
-        {bars.map(({ key, name, value, before }, index) => {
+        {bars.map(({ key, name, value, part: apart = 0, before }, index) => {
           const width = step * (compared ? 0.42 : 0.72)
           const left = index * step + step * (compared ? 0.06 : 0.14)
           const text =
@@ -78,6 +95,15 @@ export function BarChart({ title, summary, bars, format, unit, nameEvery = 1 }: 
                 height={heightOf(value)}
                 className="fill-accent"
               />
+              {apart > 0 && (
+                <rect
+                  x={before === undefined ? left : left + width}
+                  y={HEIGHT - heightOf(value)}
+                  width={width}
+                  height={heightOf(value) * (apart / value)}
+                  className="fill-info"
+                />
+              )}
             </g>
           )
         })}
@@ -107,6 +133,11 @@ export function BarChart({ title, summary, bars, format, unit, nameEvery = 1 }: 
               <th scope="col" className="py-2 text-right">
                 {t('chart.now')}
               </th>
+              {part && (
+                <th scope="col" className="py-2 text-right">
+                  {part}
+                </th>
+              )}
               {compared && (
                 <th scope="col" className="py-2 text-right">
                   {t('chart.before')}
@@ -115,12 +146,13 @@ export function BarChart({ title, summary, bars, format, unit, nameEvery = 1 }: 
             </tr>
           </thead>
           <tbody className="numeric divide-y divide-line">
-            {bars.map(({ key, name, value, before }) => (
+            {bars.map(({ key, name, value, part: apart = 0, before }) => (
               <tr key={key}>
                 <th scope="row" className="py-1.5 text-left font-normal">
                   {name}
                 </th>
                 <td className="py-1.5 text-right">{format(value)}</td>
+                {part && <td className="py-1.5 text-right">{format(apart)}</td>}
                 {compared && (
                   <td className="py-1.5 text-right">{before === undefined ? '–' : format(before)}</td>
                 )}

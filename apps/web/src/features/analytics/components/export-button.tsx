@@ -15,9 +15,12 @@ export function ExportButton({ figures }: { figures: AnalyticsFigures }) {
   const { language } = useLanguage()
   const { weekdayName } = useMomentNames()
   const save = () => {
+    const span = `${figures.from} – ${figures.to}`
     const csv = toCsv([
       [t('csv.section'), t('csv.name'), t('csv.orders'), t('csv.portions'), t('csv.revenue')],
-      [t('csv.total'), `${figures.from} – ${figures.to}`, figures.orders, figures.meals, figures.revenue],
+      [t('csv.total'), span, figures.orders, figures.meals, figures.revenue],
+      [t('csv.bookings'), span, figures.bookings.count, figures.bookings.guests, figures.bookings.revenue],
+      [t('csv.income'), span, null, null, figures.income],
       ...figures.byDay.map(({ day, orders, revenue }) => [t('csv.day'), day, orders, null, revenue]),
       ...figures.byDish.map(({ name, nameRu, quantity, revenue }) => [
         t('csv.dish'),
@@ -26,6 +29,16 @@ export function ExportButton({ figures }: { figures: AnalyticsFigures }) {
         quantity,
         revenue,
       ]),
+      ...figures.bookings.byService.map(({ name, nameRu, count, guests, revenue }) => [
+        t('csv.service'),
+        inLanguage(language, name, nameRu),
+        count,
+        guests,
+        revenue,
+      ]),
+      ...figures.byDay
+        .filter(({ bookingRevenue }) => bookingRevenue > 0)
+        .map(({ day, bookingRevenue }) => [t('csv.bookingDay'), day, null, null, bookingRevenue]),
       ...figures.byHour.map(({ hour, orders, revenue }) => [
         t('csv.hour'),
         `${hour}:00`,

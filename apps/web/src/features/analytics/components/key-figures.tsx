@@ -4,7 +4,7 @@ import { formatDollars } from '@/format/money.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Card } from '@/ui/card.tsx'
 
-const names = ['revenue', 'orders', 'averageOrder', 'meals'] as const
+const names = ['income', 'orders', 'averageOrder', 'meals'] as const
 
 /** Four figures that say how it goes, each against the range before when there is one. */
 export function KeyFigures({ now, before }: { now: AnalyticsFigures; before: AnalyticsFigures | null }) {
@@ -12,7 +12,7 @@ export function KeyFigures({ now, before }: { now: AnalyticsFigures; before: Ana
   const { language } = useLanguage()
   const worded = (name: (typeof names)[number], value: number | null) => {
     if (value === null) return t('figure.none')
-    return name === 'revenue' || name === 'averageOrder'
+    return name === 'income' || name === 'averageOrder'
       ? formatDollars(value)
       : value.toLocaleString(language)
   }
@@ -40,6 +40,8 @@ export function KeyFigures({ now, before }: { now: AnalyticsFigures; before: Ana
           fees: formatDollars(now.deliveryFees),
           tips: formatDollars(now.tips),
         })}
+        {now.bookings.revenue > 0 &&
+          ` · ${t('figure.bookings', { revenue: formatDollars(now.bookings.revenue) })}`}
       </p>
     </section>
   )

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDollars } from '@/format/money.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Card, CardBody } from '@/ui/card.tsx'
-import { joinDays, type Stretch } from '../join-days.ts'
+import { joinDays, type Stretch, sumOf } from '../join-days.ts'
 import { useMomentNames } from '../use-moment-names.ts'
 import { type Bar, BarChart } from './bar-chart.tsx'
 
@@ -29,12 +29,14 @@ export function SalesCharts({ now, before }: { now: AnalyticsFigures; before: An
       value: format(best.value),
     })
   }
+  const earned = (stretch: Stretch | undefined) => stretch && sumOf([stretch.revenue, stretch.bookingRevenue])
   const days = stretches.map((stretch, index) => ({
     key: stretch.from,
     name: nameOf(stretch),
     axis: dayName(stretch.from),
-    value: stretch.revenue,
-    before: past[index]?.revenue,
+    value: sumOf([stretch.revenue, stretch.bookingRevenue]),
+    part: stretch.bookingRevenue,
+    before: earned(past[index]),
   }))
   const hours = now.byHour.map(({ hour, orders }) => ({
     key: String(hour),
@@ -58,6 +60,7 @@ export function SalesCharts({ now, before }: { now: AnalyticsFigures; before: An
             summary={summary(dayTitle, days, formatDollars)}
             bars={days}
             format={formatDollars}
+            {...(now.bookings.revenue > 0 ? { part: t('chart.bookings'), rest: t('chart.orders') } : {})}
             unit={t(perBar <= 1 ? 'chart.day' : 'chart.span')}
             nameEvery={Math.ceil(days.length / (perBar <= 1 ? 6 : 3))}
           />

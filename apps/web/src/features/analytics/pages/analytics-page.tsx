@@ -13,6 +13,7 @@ import { ExportButton } from '../components/export-button.tsx'
 import { KeyFigures } from '../components/key-figures.tsx'
 import { RangeControls } from '../components/range-controls.tsx'
 import { SalesCharts } from '../components/sales-charts.tsx'
+import { ServiceTable } from '../components/service-table.tsx'
 import { rangeFromAddress, todayIn } from '../range-choice.ts'
 import { useAnalytics } from '../use-analytics.ts'
 import { useMomentNames } from '../use-moment-names.ts'
@@ -45,6 +46,7 @@ export default function AnalyticsPage() {
   }
   const { current, previous } = query.data ?? {}
   const placed = current ? Object.values(current.byStatus).reduce((sum, count) => sum + count, 0) : 0
+  const asked = current ? Object.values(current.bookings.byStatus).reduce((sum, count) => sum + count, 0) : 0
   return (
     <div className="grid min-w-0 gap-5">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -108,7 +110,7 @@ export default function AnalyticsPage() {
               : t('shown', { from: fullDayName(current.from), to: fullDayName(current.to) })}
           </p>
           <KeyFigures now={current} before={previous ?? null} />
-          {current.orders === 0 ? (
+          {current.orders === 0 && current.bookings.count === 0 ? (
             <EmptyState
               icon={<ChartColumn />}
               title={t('empty.title')}
@@ -123,9 +125,10 @@ export default function AnalyticsPage() {
           ) : (
             <>
               <SalesCharts now={current} before={previous ?? null} />
-              <DishTable figures={current} />
+              {current.orders > 0 && <DishTable figures={current} />}
             </>
           )}
+          {asked > 0 && <ServiceTable bookings={current.bookings} />}
           {(placed > 0 || current.ratings.count > 0) && <BuyersAndOutcomes figures={current} />}
         </div>
       )}
