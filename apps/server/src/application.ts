@@ -50,6 +50,7 @@ import type { StaticFiles } from './http/static-files.ts'
 import { createUnsubscribeRoute } from './http/unsubscribe-route.ts'
 import { createWebRoutes } from './http/web-routes.ts'
 import { jobHandlers } from './job-handlers.ts'
+import { createCurrentSettings } from './marketplace/current-settings.ts'
 import { loadDrawing } from './pages/load-drawing.ts'
 import { createPageServer } from './pages/page-server.ts'
 import { createPushKeyRoute } from './push/push-key-route.ts'
@@ -57,6 +58,7 @@ import { createPushSender } from './push/send-push.ts'
 import { vapidKeys } from './push/vapid-keys.ts'
 import { recurringTasks } from './recurring-tasks.ts'
 import type { Settings } from './settings.ts'
+import { createVisitCounter } from './visits/count-visits.ts'
 
 export interface ApplicationOptions {
   settings: Settings
@@ -114,7 +116,17 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   })
   const jobs = createJobQueue({ database, log })
   const pushKeys = vapidKeys(keys.deriveSecret)
-  const mailLook = { productName: 'LocalChef', siteUrl, supportEmail: settings.support.email }
+  const memory = createPublicMemory()
+  const current = createCurrentSettings(database, memory, log)
+  const mailLook = {
+    siteUrl,
+    get productName() {
+      return current.latest().identity.name
+    },
+    get supportEmail() {
+      return current.latest().support.email || settings.support.email
+    },
+  }
   const times = createCallTimes()
   const health = createHealthReader({
     database,
@@ -125,8 +137,17 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     metricsAccess: settings.metricsToken ? 'token' : 'local',
   })
   const outsideOf = createOutside(mailLook, jobs, storage, health)
+  const visits = createVisitCounter(database)
   const tasks = createRecurringTasks(
-    recurringTasks({ database, storage, mailTransport, outsideOf, withDemo: settings.seed === 'demo', log }),
+    recurringTasks({
+      database,
+      storage,
+      mailTransport,
+      outsideOf,
+      visits,
+      withDemo: settings.seed === 'demo',
+      log,
+    }),
     log,
   )
   const realtime = createRealtime({ database, resolveCaller, log })
@@ -135,15 +156,15 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     token: settings.metricsToken,
     sockets: () => realtime.connectionCount(),
   })
-  const memory = createPublicMemory()
   const functions = createFunctionHandlers({
     database,
     functions: serverFunctions,
     outsideOf,
     memory,
     onRefused: createRefusedCallRecorder(database),
+    onAnswered: visits.answered,
   })
-  const configFor = createBrowserConfig(settings, siteUrl, keys.anonKey)
+  const configFor = createBrowserConfig(settings, siteUrl, keys.anonKey, current.read)
 
   const app = new Hono()
   app.use(observeRequests({ log, areaOf, observe: metrics.observe }))
@@ -217,8 +238,8 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     app.route('/dev/mailbox', createMailboxRoutes({ database }))
     app.route('/dev/mailbox.json', createMailboxJsonRoute({ database }))
   }
-  const placeOf = (request: Request) => {
-    const config = configFor(request)
+  const placeOf = async (request: Request) => {
+    const config = await configFor(request)
     return { siteUrl: config.supabaseUrl, config }
   }
   const { web } = options
@@ -229,11 +250,18 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       loadDrawing: () => loadDrawing(web.folder),
       read: createPublicRead(functions, log),
       placeOf,
+      identity: async () => (await current.read()).identity,
       memory,
       log,
     })
   app.route('/', createSitemapRoutes({ database, placeOf }))
-  app.route('/', createWebRoutes(web && pages && { files: web, pages }))
+  app.route(
+    '/',
+    createWebRoutes(
+      web && pages && { files: web, pages, memory, name: async () => (await current.read()).identity.name },
+      (context, path) => visits.opened(path, context.req.raw.headers, clientAddress(context)),
+    ),
+  )
   app.notFound((context) => context.json({ code: 'not_found', message: 'There is nothing here' }, 404))
   app.onError((error, context) => {
     const requestId = context.req.header('x-request-id')
@@ -268,12 +296,13 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
           }),
         }),
         realtime.start(),
-        watchPublicChanges(database, memory),
+        watchPublicChanges(database, memory, current.read),
         recordSigningKey(database, keys.jwks.keys[0]?.kid),
         health.start(),
       ])
       // What was answered while the migrations or the first data were still under way.
       memory.forget()
+      await current.read()
       pages?.warm()
       tasks.start()
       // After a night without the server the demo kitchens' food is of yesterday.
@@ -282,6 +311,9 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     async stop() {
       await realtime.stop()
       await Promise.all([tasks.stop(), jobs.stop()])
+      await visits
+        .keep()
+        .catch((error: unknown) => log.warn({ err: error }, 'the last visits were not counted'))
       mailTransport?.close()
     },
   }

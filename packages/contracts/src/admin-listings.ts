@@ -19,6 +19,8 @@ export const AdminListing = z.object({
   picturePath: z.string().nullable(),
   price: Dollars,
   status: ListingStatus,
+  /** Why an admin has taken it out of the shop; null when none has. */
+  heldReason: z.string().nullable(),
   updatedAt: Moment,
   chef: z.object({ id: Id, slug: z.string(), name: z.string(), nameRu: z.string().nullable() }),
 })

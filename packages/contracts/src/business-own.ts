@@ -59,6 +59,8 @@ export const OwnBusiness = MyChef.extend({
     version: z.int(),
     publishedAt: Moment,
     acceptedAt: Moment.nullable(),
+    /** From when on no new orders come without it; null: it stops none. */
+    requiredFrom: Moment.nullable(),
   }),
   submittedAt: Moment.nullable(),
 })

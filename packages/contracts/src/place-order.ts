@@ -50,6 +50,8 @@ export const OrderQuote = z.object({
   ),
   problems: z.array(LineProblem),
   subtotal: Dollars,
+  /** What the marketplace asks on top; 0 when it asks nothing. */
+  serviceFee: Dollars,
   deliveryFee: Dollars,
   total: Dollars,
   deliveryAvailable: z.boolean(),
@@ -80,6 +82,8 @@ export const PlaceOrderRequest = z
     note: z.string().trim().max(500).default(''),
     tip: Dollars.min(0).max(1000).default(0),
     phone: z.string().trim().max(40).default(''),
+    /** The marketplace's fee as the buyer saw it: another one is refused with 409 `fee_changed`. */
+    seenServiceFee: Dollars.optional(),
     deliveryAddress: DeliveryAddress.optional(),
 
     /** The allergens the buyer was warned of and accepts; a warning not among them is refused. */

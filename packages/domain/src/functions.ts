@@ -2,10 +2,13 @@ import { deleteOwnAccount, readOwnTies } from './account/delete-account.ts'
 import { endOwnSession, listOwnSessions } from './account/sessions.ts'
 import { listAdminAnnouncements, removeAnnouncement, writeAnnouncement } from './admin/announcements.ts'
 import { readAuditLog } from './admin/audit/list-audit.ts'
-import { decideOnCertification } from './admin/decide-certification.ts'
+import { addNote, listNotes } from './admin/content/notes.ts'
+import { decideOnCertification, readAdminCertification } from './admin/decide-certification.ts'
 import { decideOnChef } from './admin/decide-chef.ts'
-import { decideOnReport } from './admin/decide-report.ts'
+import { decideOnReport, readReport } from './admin/decide-report.ts'
 import { putChefForward } from './admin/feature-chef.ts'
+import { readDemand } from './admin/figures/read-demand.ts'
+import { readFigures } from './admin/figures/read-figures.ts'
 import { readHealth } from './admin/health/read-health.ts'
 import { hideOrShowReview } from './admin/hide-review.ts'
 import { listAdminCertifications } from './admin/list-certifications.ts'
@@ -15,15 +18,22 @@ import { listAdminReports } from './admin/list-reports.ts'
 import { listAdminReviews } from './admin/list-reviews.ts'
 import { listAdminBookings, listAdminOrders } from './admin/list-sales.ts'
 import { listAdminUsers } from './admin/list-users.ts'
-import { addNote, listNotes } from './admin/content/notes.ts'
-import { readLegalText } from './admin/settings/legal-text.ts'
-import { listSettings, listSettingVersions } from './admin/settings/list-settings.ts'
-import { bringSettingBack, changeSetting } from './admin/settings/save-setting.ts'
+import { letFailedWorkRest, tryFailedWorkAgain } from './admin/queue/failed-work.ts'
+import { readQueue } from './admin/queue/list-queue.ts'
+import { readDispute } from './admin/queue/read-dispute.ts'
+import { takeDecisionBack } from './admin/queue/undo-decision.ts'
 import { readChefFile } from './admin/read-chef-file.ts'
 import { readOverview } from './admin/read-overview.ts'
 import { moveListing } from './admin/set-listing-status.ts'
 import { giveRole } from './admin/set-user-role.ts'
+import { readLegalText } from './admin/settings/legal-text.ts'
+import { listSettings, listSettingVersions } from './admin/settings/list-settings.ts'
+import { bringSettingBack, changeSetting } from './admin/settings/save-setting.ts'
 import { keepOut, letIn } from './admin/suspend-user.ts'
+import { eraseByAdmin } from './admin/users/erase.ts'
+import { exportForPerson } from './admin/users/export-person.ts'
+import { resetFactor } from './admin/users/reset-factor.ts'
+import { lookAtPerson } from './admin/users/support-view.ts'
 import { readChefAnalytics } from './analytics/chef-analytics.ts'
 import { moveBooking, offerQuote } from './bookings/booking-transition.ts'
 import { endCalendarFeed, readCalendarFeed, renewCalendarFeed } from './bookings/calendar-feed.ts'
@@ -55,7 +65,7 @@ import { removeDish } from './menu/manage/delete-dish.ts'
 import { copyDish } from './menu/manage/duplicate-dish.ts'
 import { readMenu } from './menu/manage/read-menu.ts'
 import { planLastWeekAgain } from './menu/manage/repeat-last-week.ts'
-import { menuFromCsv, menuToCsv } from './menu/manage/transfer-menu.ts'
+import { menuFromCsv, menuToCsv, previewOfImport } from './menu/manage/transfer-menu.ts'
 import { changeBatch, endBatch, planBatch } from './menu/manage/write-batch.ts'
 import { addDish, changeDish } from './menu/manage/write-dish.ts'
 import { findReadyDishes } from './menu/ready-dishes.ts'
@@ -73,10 +83,12 @@ import { proposeOtherSlot, readOrderSlots } from './orders/propose-slot.ts'
 import { quoteCart } from './orders/quote-order.ts'
 import { readChefOrders, readMyOrders, readOrder, readOrderHistory } from './orders/read-order.ts'
 import { completePlaces, findNearestPlace } from './places/complete-place.ts'
+import { reportOwnProblem } from './problems/report-problem.ts'
 import { listChefReviews } from './reviews/list-reviews.ts'
 import { readMyReviews } from './reviews/my-reviews.ts'
 import { replyToOwnReview, report, writeOwnReview } from './reviews/write-review.ts'
 import { searchChefs } from './search/chef-search.ts'
+import { findChefsOnMap } from './search/chefs-on-map.ts'
 import type { ServerFunction } from './server-function.ts'
 import { readService } from './services/get-service.ts'
 import { cancelOwnSession, saveOwnSession } from './services/manage/class-sessions.ts'
@@ -87,6 +99,7 @@ import { saveOwnService, setOwnServiceStatus } from './services/manage/save-serv
 export const serverFunctions: readonly ServerFunction[] = [
   readHomeFeed,
   searchChefs,
+  findChefsOnMap,
   completePlaces,
   findNearestPlace,
   readChef,
@@ -137,6 +150,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   removeCapGroup,
   menuToCsv,
   menuFromCsv,
+  previewOfImport,
   readBusiness,
   previewOwnBusiness,
   beginBusiness,
@@ -173,6 +187,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   writeOwnReview,
   replyToOwnReview,
   report,
+  reportOwnProblem,
   readMyReviews,
   readOverview,
   listAdminChefs,
@@ -180,11 +195,16 @@ export const serverFunctions: readonly ServerFunction[] = [
   decideOnChef,
   putChefForward,
   listAdminCertifications,
+  readAdminCertification,
   decideOnCertification,
   listAdminUsers,
   giveRole,
   keepOut,
   letIn,
+  lookAtPerson,
+  resetFactor,
+  exportForPerson,
+  eraseByAdmin,
   listAdminDishes,
   listAdminServices,
   moveListing,
@@ -193,7 +213,13 @@ export const serverFunctions: readonly ServerFunction[] = [
   listAdminReviews,
   hideOrShowReview,
   listAdminReports,
+  readReport,
   decideOnReport,
+  readDispute,
+  readQueue,
+  takeDecisionBack,
+  tryFailedWorkAgain,
+  letFailedWorkRest,
   listAdminAnnouncements,
   writeAnnouncement,
   removeAnnouncement,
@@ -206,4 +232,6 @@ export const serverFunctions: readonly ServerFunction[] = [
   addNote,
   readAuditLog,
   readHealth,
+  readFigures,
+  readDemand,
 ]

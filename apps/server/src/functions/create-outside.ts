@@ -18,6 +18,7 @@ import { removeOwned } from '@localchef/backend/storage/remove-owned'
 import type { Storage } from '@localchef/backend/storage/storage'
 import type { Outside, Upkeep } from '@localchef/domain/server-function'
 import type { HealthReader } from '../health/read-health.ts'
+import { nameMarketplace } from '../marketplace/name-marketplace.ts'
 
 /** Gives the marketplace its mails, rendered, and its jobs: both written in the transaction of their cause. */
 export function createOutside(
@@ -27,15 +28,16 @@ export function createOutside(
   health: Pick<HealthReader, 'read'>,
 ): (connection: Connection) => Outside {
   const at = (path: string) => new URL(path, look.siteUrl).href
+  const named = (text: string) => nameMarketplace(text, look.productName)
   return (connection) => ({
     async queueMail({ to, language, title, lines, button, unsubscribeToken }) {
       const rendered = renderMail(
         'notice',
         language,
         {
-          title,
-          lines,
-          button: { label: button.text, link: at(button.path) },
+          title: named(title),
+          lines: lines.map(named),
+          button: { label: named(button.text), link: at(button.path) },
           ...(unsubscribeToken ? { unsubscribeLink: at(`/unsubscribe/${unsubscribeToken}`) } : {}),
         },
         look,

@@ -1,32 +1,54 @@
 import { Hono } from 'hono'
+import { keepBody, sendBody } from '../functions/kept-body.ts'
+import type { PublicSettings } from '../marketplace/current-settings.ts'
 import type { Settings } from '../settings.ts'
 
-export type BrowserConfig = (request: Request) => { supabaseUrl: string }
+export type BrowserConfig = (request: Request) => Promise<{ supabaseUrl: string }>
 
 /** What the browser must know before it can do anything. Nothing in it is secret. */
-export function createBrowserConfig(settings: Settings, siteUrl: string, anonKey: string): BrowserConfig {
+export function createBrowserConfig(
+  settings: Settings,
+  siteUrl: string,
+  anonKey: string,
+  readPublicSettings: () => Promise<PublicSettings>,
+): BrowserConfig {
   const captcha = {
     provider: settings.captcha.provider === 'off' ? 'none' : settings.captcha.provider,
     ...(settings.captcha.siteKey ? { siteKey: settings.captcha.siteKey } : {}),
   }
-  return (request) => ({
-    // Nobody said where the site is served: then it is wherever the browser found it (127.0.0.1, a name in the
-    // local network), and only that origin may be called under our content security policy.
-    supabaseUrl: settings.siteUrlGiven ? siteUrl : originOf(request, siteUrl),
-    supabaseAnonKey: anonKey,
-    captcha,
-    googleEnabled: settings.google !== undefined,
-    map: settings.map,
-    support: settings.support,
-  })
+  return async (request) => {
+    const { identity, support, fees, features, serviceTypes } = await readPublicSettings()
+    return {
+      // Nobody said where the site is served: then it is wherever the browser found it (127.0.0.1, a name in the
+      // local network), and only that origin may be called under our content security policy.
+      supabaseUrl: settings.siteUrlGiven ? siteUrl : originOf(request, siteUrl),
+      supabaseAnonKey: anonKey,
+      captcha,
+      googleEnabled: settings.google !== undefined,
+      map: settings.map,
+      support: {
+        email: support.email || settings.support.email,
+        messengerUrl: support.messengerUrl || settings.support.messengerUrl,
+        messengerHandle: support.messengerHandle || settings.support.messengerHandle,
+        imageSiteUrl: support.imageSiteUrl || settings.support.imageSiteUrl,
+      },
+      name: identity.name,
+      fees,
+      features,
+      serviceTypes: serviceTypes.list,
+    }
+  }
 }
 
 /** `GET /config.json`. Pages that the server draws bring it along. */
 export function createConfigRoute(configFor: BrowserConfig): Hono {
   const routes = new Hono()
-  routes.get('/', (context) => {
-    context.header('cache-control', 'no-cache')
-    return context.json(configFor(context.req.raw))
+  routes.get('/', async (context) => {
+    const body = keepBody(JSON.stringify(await configFor(context.req.raw)))
+    return sendBody(context.req.raw, body, {
+      'content-type': 'application/json',
+      'cache-control': 'no-cache',
+    })
   })
   return routes
 }

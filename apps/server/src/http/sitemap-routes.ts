@@ -8,7 +8,7 @@ import { pageDescriptions } from '../pages/page-texts.ts'
 
 export interface SitemapOptions {
   database: Database
-  placeOf: (request: Request) => { siteUrl: string }
+  placeOf: (request: Request) => Promise<{ siteUrl: string }>
 }
 
 /** The most addresses the protocol allows in one file. */
@@ -23,8 +23,8 @@ export function createSitemapRoutes({ database, placeOf }: SitemapOptions): Hono
   const read = <T>(work: (db: ReturnType<typeof queriesOn>) => Promise<T>) =>
     database.as(service, (connection) => work(queriesOn(connection)), { readOnly: true })
 
-  routes.get('/robots.txt', (context) => {
-    const { siteUrl } = placeOf(context.req.raw)
+  routes.get('/robots.txt', async (context) => {
+    const { siteUrl } = await placeOf(context.req.raw)
     const closed = [
       '/dashboard',
       '/admin',
@@ -49,7 +49,7 @@ export function createSitemapRoutes({ database, placeOf }: SitemapOptions): Hono
   })
 
   routes.get('/sitemap.xml', async (context) => {
-    const { siteUrl } = placeOf(context.req.raw)
+    const { siteUrl } = await placeOf(context.req.raw)
     const counts = await read(async (db) => {
       const counted = []
       for (const kind of addressKinds) counted.push({ kind, count: await countAddresses(db, kind) })
@@ -66,8 +66,8 @@ export function createSitemapRoutes({ database, placeOf }: SitemapOptions): Hono
     )
   })
 
-  routes.get('/sitemap-pages.xml', (context) => {
-    const { siteUrl } = placeOf(context.req.raw)
+  routes.get('/sitemap-pages.xml', async (context) => {
+    const { siteUrl } = await placeOf(context.req.raw)
     return xml(
       'urlset',
       Object.keys(pageDescriptions).map((path) => `<url><loc>${escapeHtml(siteUrl + path)}</loc></url>`),
@@ -81,7 +81,7 @@ export function createSitemapRoutes({ database, placeOf }: SitemapOptions): Hono
     const offset = (Number(number) - 1) * addressesInFile
     const addresses = await read((db) => listAddresses(db, kind, { limit: addressesInFile, offset }))
     if (addresses.length === 0) return context.notFound()
-    const { siteUrl } = placeOf(context.req.raw)
+    const { siteUrl } = await placeOf(context.req.raw)
     return xml(
       'urlset',
       addresses.map(

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
+import { createPublicMemory } from '../functions/public-memory.ts'
 import { createWebRoutes } from './web-routes.ts'
 
+let name = 'LocalChef'
 const routes = createWebRoutes({
-  files: { answer: (_request, path) => (path === '/boot.js' ? new Response('file') : undefined) },
+  files: {
+    answer: (_request, path) => (/^\/(boot\.js|locales\/)/.test(path) ? new Response('file') : undefined),
+    text: (path) => (path === '/locales/en/menu.json' ? '{"logo":"LocalChef, home"}' : undefined),
+  },
   pages: { answer: async () => new Response('page') },
+  memory: createPublicMemory(),
+  name: async () => name,
 })
 
 async function ask(path: string, accept?: string): Promise<string> {
@@ -22,6 +29,14 @@ test('a file is itself, and a missing one is missing', async () => {
   expect(await ask('/boot.js', '*/*')).toBe('file')
   expect(await ask('/gone.js', '*/*')).toBe('404')
   expect(await ask('/assets/gone.js', 'text/html')).toBe('404')
+})
+
+test('texts say how the marketplace is called', async () => {
+  expect(await ask('/locales/en/menu.json', '*/*')).toBe('file')
+  name = 'Supper Club'
+  expect(await ask('/locales/en/menu.json', '*/*')).toBe('{"logo":"Supper Club, home"}')
+  expect(await ask('/boot.js', '*/*')).toBe('file')
+  name = 'LocalChef'
 })
 
 test('who asks for data gets no page', async () => {

@@ -1,10 +1,16 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { keepBody, sendBody } from '../functions/kept-body.ts'
+import type { PublicMemory } from '../functions/public-memory.ts'
+import { isUsualName, nameMarketplace } from '../marketplace/name-marketplace.ts'
 import type { PageServer } from '../pages/page-server.ts'
 import type { StaticFiles } from './static-files.ts'
 
 export interface Web {
-  files: Pick<StaticFiles, 'answer'>
+  files: Pick<StaticFiles, 'answer' | 'text'>
   pages: Pick<PageServer, 'answer'>
+  memory: PublicMemory
+  /** How the marketplace is called. */
+  name: () => Promise<string>
 }
 
 /** Not pages: an address below these that nobody answers does not exist. */
@@ -14,18 +20,43 @@ const notPages =
 /**
  * The web app: its files, and its one page for every address a person opens. Undefined: there is no build, because another process serves the web (`npm run dev`).
  */
-export function createWebRoutes(web: Web | undefined): Hono {
+export function createWebRoutes(
+  web: Web | undefined,
+  onOpened: (context: Context, path: string) => void = () => undefined,
+): Hono {
   const routes = new Hono()
-  routes.on(['GET', 'HEAD'], '*', (context) => {
+  routes.on(['GET', 'HEAD'], '*', async (context) => {
     const { path, raw } = context.req
-    const file = web?.files.answer(raw, path)
+    const file = (web && (await namedFile(web, raw, path))) ?? web?.files.answer(raw, path)
     if (file) return file
     if (wantsPage(path, context.req.header('accept')) && !notPages.test(path)) {
+      onOpened(context, path)
       return web?.pages.answer(raw, path) ?? context.text('The web app is not built. Run: npm start', 503)
     }
     return context.notFound()
   })
   return routes
+}
+
+/** Files of texts, in which our own name stands for the marketplace's. */
+const namingFiles = /^\/(?:locales\/.+\.json|manifest\.webmanifest)$/
+
+/** A file of texts as a marketplace with a name of its own says it; undefined for every other file. */
+async function namedFile(
+  { files, memory, name: readName }: Web,
+  request: Request,
+  path: string,
+): Promise<Response | undefined> {
+  if (!namingFiles.test(path)) return undefined
+  const name = await readName()
+  const text = isUsualName(name) ? undefined : files.text(path)
+  if (text === undefined) return undefined
+  const make = async () => keepBody(nameMarketplace(text, name))
+  const body = (await memory.recall(`named ${name} ${path}`, make)) ?? (await make())
+  const type = path.endsWith('.json') ? 'application/json' : 'application/manifest+json'
+  const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache' }
+  const answer = await sendBody(request, body, headers)
+  return request.method === 'HEAD' ? new Response(null, answer) : answer
 }
 
 /** Browsers name HTML; scripts, link previews and curl take anything, but a missing file is no page for them. */

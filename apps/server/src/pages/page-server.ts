@@ -1,6 +1,9 @@
+import type { Identity } from '@localchef/contracts/marketplace-settings'
 import type { Logger } from 'pino'
 import { type KeptBody, keepBody, sendBody } from '../functions/kept-body.ts'
 import type { PublicMemory } from '../functions/public-memory.ts'
+import { accentStyle } from '../marketplace/accent-style.ts'
+import { nameMarketplace } from '../marketplace/name-marketplace.ts'
 import { describePage, type PublicRead } from './describe-page.ts'
 import { headTags } from './head-tags.ts'
 import type { Drawing, DrawnPage } from './load-drawing.ts'
@@ -15,7 +18,9 @@ export interface PageServerOptions {
   loadDrawing: () => Promise<Drawing>
   read: PublicRead
   /** Where the site is served for this request, and what its browser is told. */
-  placeOf: (request: Request) => { siteUrl: string; config: object }
+  placeOf: (request: Request) => Promise<{ siteUrl: string; config: object }>
+  /** What an admin has settled: how the marketplace is called, and its colours. */
+  identity: () => Promise<Identity>
   memory: PublicMemory
   log: Logger
 }
@@ -39,7 +44,7 @@ const longestSearch = 1500
  * answers that view was made from. The same for everybody, so it is kept like any public answer.
  */
 export function createPageServer(options: PageServerOptions): PageServer {
-  const { document, read, placeOf, memory, log } = options
+  const { document, read, placeOf, identity, memory, log } = options
   let drawing: Promise<Drawing> | undefined
 
   function load(): Promise<Drawing> {
@@ -53,7 +58,8 @@ export function createPageServer(options: PageServerOptions): PageServer {
   async function make(request: Request, pathname: string, search: string): Promise<KeptPage> {
     const params = new URL(request.url).searchParams
     const language = pageLanguage(params, request.headers.get('accept-language') ?? '')
-    const { siteUrl, config } = placeOf(request)
+    const { siteUrl, config } = await placeOf(request)
+    const { name, ...colours } = await identity()
     const answers: Record<string, unknown> = {}
     const reading: PublicRead = async (name, input) => {
       const answer = await read(name, input)
@@ -82,12 +88,12 @@ export function createPageServer(options: PageServerOptions): PageServer {
     const isShown = head.status === 200 && drawn.markup !== undefined
     const html = fillPage(document, {
       language,
-      head: headTags(head, { siteUrl, language, isLanguageNamed: params.has('lang') }),
+      head: headTags(head, { siteUrl, language, isLanguageNamed: params.has('lang') }) + accentStyle(colours),
       texts: drawn.texts,
       markup: isShown ? drawn.markup : undefined,
       sentAlong: { config, ...(isShown ? { answers } : {}) },
     })
-    return { ...keepBody(html), status: head.status }
+    return { ...keepBody(nameMarketplace(html, name)), status: head.status }
   }
 
   return {
@@ -96,7 +102,7 @@ export function createPageServer(options: PageServerOptions): PageServer {
       const search = searchable.has(pathname) && url.search.length < longestSearch ? url.search : ''
       const language = pageLanguage(url.searchParams, request.headers.get('accept-language') ?? '')
       const named = url.searchParams.has('lang')
-      const { siteUrl } = placeOf(request)
+      const { siteUrl } = await placeOf(request)
       const key = `page ${siteUrl} ${language} ${named} ${pathname}${search}`
       const page = await memory.recall(key, () => make(request, pathname, search))
       if (!page) throw new Error('A page is always made')

@@ -9,7 +9,7 @@ export function listingTable(kind: ListingKind): RawBuilder<unknown> {
 export function listingColumns(kind: ListingKind): RawBuilder<unknown> {
   return sql`
     ${kind}::text as kind, o.id, o.name, o.name_ru as "nameRu", o.picture_path as "picturePath",
-    (o.price_cents / 100.0)::float8 as price, o.status, o.updated_at as "updatedAt",
+    (o.price_cents / 100.0)::float8 as price, o.status, o.held_reason as "heldReason", o.updated_at as "updatedAt",
     jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'nameRu', c.name_ru) as chef
   `
 }

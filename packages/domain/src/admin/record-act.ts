@@ -15,6 +15,9 @@ export interface AdminAct {
     | 'review'
     | 'report'
     | 'announcement'
+    | 'setting'
+    | 'mail'
+    | 'job'
   subjectId: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null

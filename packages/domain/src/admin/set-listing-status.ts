@@ -4,8 +4,8 @@ import type { Queries } from '../queries.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { implement, type PersonalCall } from '../server-function.ts'
 import { listingColumns, listingTable } from './listing-rows.ts'
+import { tellOnceFinal } from './queue/tell-once-final.ts'
 import { recordAct } from './record-act.ts'
-import { tellDecision } from './tell-decision.ts'
 
 interface Offer {
   status: AdminListing['status']
@@ -28,10 +28,16 @@ export const moveListing = implement(setListingStatus, async ({ kind, id, from, 
 })
 
 /** Takes a dish out of the shop because of a report; one that cannot be ordered stays as it is. */
-export async function pauseDish(call: PersonalCall, id: string, reason: string): Promise<void> {
+export async function pauseDish(
+  call: PersonalCall,
+  id: string,
+  reason: string,
+  undoable: boolean,
+): Promise<void> {
   const offer = await lockOffer(call, 'dish', id)
-  if (offer.status === 'active')
-    await writeListingStatus(call, { kind: 'dish', id, offer, to: 'paused', reason })
+  if (offer.status === 'active') {
+    await writeListingStatus(call, { kind: 'dish', id, offer, to: 'paused', reason, undoable })
+  }
 }
 
 interface Change {
@@ -40,16 +46,19 @@ interface Change {
   offer: Offer
   to: keyof typeof news
   reason: string
+  undoable?: boolean
 }
 
 async function writeListingStatus(
   call: PersonalCall,
-  { kind, id, offer, to, reason }: Change,
+  { kind, id, offer, to, reason, undoable = false }: Change,
 ): Promise<void> {
   if (offer.status === to) throw new Refusal(409, 'same_status', 'It is so already')
   await sql`
     update ${listingTable(kind)}
-    set status = ${to}::public.dish_status
+    set status = ${to}::public.dish_status,
+        held_at = ${to === 'active' ? null : call.now}::timestamptz,
+        held_reason = ${to === 'active' ? null : reason}
     where id = ${id}
   `.execute(call.db)
   await recordAct(call, {
@@ -60,13 +69,18 @@ async function writeListingStatus(
     after: { status: to },
     reason,
   })
-  await tellDecision(call, {
-    userId: offer.profileId,
-    news: news[to],
-    facts: { name: offer.name, nameRu: offer.nameRu, reason },
-    path: kind === 'dish' ? '/dashboard/menu-items' : '/dashboard/services',
-    ids: kind === 'dish' ? { dishId: id } : { serviceId: id },
-  })
+  await tellOnceFinal(
+    call,
+    { subjectKind: kind, subjectId: id },
+    {
+      userId: offer.profileId,
+      news: news[to],
+      facts: { name: offer.name, nameRu: offer.nameRu, reason },
+      path: kind === 'dish' ? '/dashboard/menu-items' : '/dashboard/services',
+      ids: kind === 'dish' ? { dishId: id } : { serviceId: id },
+    },
+    undoable,
+  )
 }
 
 async function lockOffer({ db }: PersonalCall, kind: ListingKind, id: string): Promise<Offer> {

@@ -1,5 +1,6 @@
 import { requestBooking } from '@localchef/contracts/booking'
 import { sql } from 'kysely'
+import { refuseSwitchedOff } from '../admin/settings/refuse-switched-off.ts'
 import { invalidField, notFound, Refusal } from '../refusal.ts'
 import { implement, type PersonalCall } from '../server-function.ts'
 import { bookingPriceCents, type ServicePrice } from './booking-price.ts'
@@ -11,6 +12,7 @@ interface BookableService extends ServicePrice {
   chefId: string
   chefProfileId: string
   chefStatus: string
+  owesAgreement: boolean
   kind: string
   name: string
   nameRu: string | null
@@ -24,11 +26,12 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** Places of a class are taken, and the booking confirmed, at once; everything else the chef answers. */
 export const askForBooking = implement(requestBooking, async (input, call) => {
+  await refuseSwitchedOff(call.db, 'bookings')
   const service = await readService(input.serviceId, call)
   if (service.chefProfileId === call.person.id) {
     throw new Refusal(422, 'own_kitchen', 'You cannot book your own service')
   }
-  if (service.chefStatus !== 'active') {
+  if (service.chefStatus !== 'active' || service.owesAgreement) {
     throw new Refusal(409, 'kitchen_paused', 'This kitchen takes no bookings right now')
   }
   if (input.guests < service.guestsMin || input.guests > service.guestsMax) {
@@ -66,6 +69,7 @@ async function readService(serviceId: string, { db }: PersonalCall): Promise<Boo
       s.chef_id as "chefId",
       c.profile_id as "chefProfileId",
       c.status as "chefStatus",
+      private.owes_agreement(c.id, now()) as "owesAgreement",
       s.kind,
       s.name,
       s.name_ru as "nameRu",

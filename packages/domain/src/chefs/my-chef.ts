@@ -43,7 +43,7 @@ export async function readMyChef(db: Queries, personId: string): Promise<MyChef 
         select 1
         from public.agreement_acceptances a
         where a.chef_id = c.id
-          and a.version = (select max(version) from public.agreement_versions)
+          and a.version = (select max(version) from public.agreement_versions where withdrawn_at is null)
       ) as agreement,
       exists (
         select 1

@@ -731,6 +731,15 @@ export interface Reviews {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SearchCounts {
+  city: Generated<string>;
+  day: Timestamp;
+  searches: number;
+  state: Generated<string>;
+  without_result: number;
+  words: Generated<string>;
+}
+
 export interface Services {
   area_miles: Numeric | null;
   chef_id: string;
@@ -769,6 +778,17 @@ export interface SlotSales {
   portions: number;
   portions_limit: number | null;
   slot_from: Timestamp;
+}
+
+export interface VisitCounts {
+  city: Generated<string>;
+  day: Timestamp;
+  /**
+   * any: whatever the page. food: a kitchen, a dish or a service.
+   */
+  kind: string;
+  state: Generated<string>;
+  visitors: number;
 }
 
 export interface DB {
@@ -817,6 +837,8 @@ export interface DB {
   ready_batches: ReadyBatches;
   reports: Reports;
   reviews: Reviews;
+  search_counts: SearchCounts;
   services: Services;
   slot_sales: SlotSales;
+  visit_counts: VisitCounts;
 }

@@ -1,6 +1,7 @@
 import type { HomeFeed } from '@localchef/contracts/home-feed'
 import { homeFeed } from '@localchef/contracts/home-feed'
 import { type RawBuilder, sql } from 'kysely'
+import { readSettings } from '../admin/settings/read-settings.ts'
 import { chefCardColumns, featuredOrder } from '../chefs/chef-card-columns.ts'
 import {
   batchIsOpen,
@@ -24,6 +25,7 @@ export const readHomeFeed = implement(homeFeed, async ({ near }, { db, now }) =>
   const isNear = near
     ? sql`earth_box(ll_to_earth(${near.latitude}, ${near.longitude}), ${NEAR_MILES * METRES_PER_MILE}) @> c.earth_position`
     : sql`true`
+  const { features } = await readSettings(db, ['features'])
   const { rows } = await sql<HomeFeed>`
     select
       ${list(sql`
@@ -44,6 +46,7 @@ export const readHomeFeed = implement(homeFeed, async ({ near }, { db, now }) =>
           join public.chefs c on c.id = b.chef_id
           where ${batchIsOpen(now)}
             and c.status = 'active'
+            and (${features.truckStops} or c.kind = 'chef')
             and ${isNear}
             and b.day <= (${now}::timestamptz at time zone c.time_zone)::date
           order by b.chef_id, b.pickup_from, b.id
@@ -81,6 +84,7 @@ export const readHomeFeed = implement(homeFeed, async ({ near }, { db, now }) =>
         from public.chefs c
         where c.status = 'active'
           and c.kind = 'truck_stop'
+          and ${features.truckStops}
         order by ${near ? sql`earth_distance(c.earth_position, ll_to_earth(${near.latitude}, ${near.longitude})), c.id` : featuredOrder}
         limit ${TRUCK_STOPS}
       `)} as "truckStops",

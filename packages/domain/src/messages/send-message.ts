@@ -1,6 +1,7 @@
 import type { Message } from '@localchef/contracts/message'
 import { sendMessage } from '@localchef/contracts/send-message'
 import { sql } from 'kysely'
+import { refuseSwitchedOff } from '../admin/settings/refuse-switched-off.ts'
 import { invalidField, Refusal } from '../refusal.ts'
 import { implement, type PersonalCall } from '../server-function.ts'
 import { messageColumns, readTalk, writingOf } from './conversation.ts'
@@ -11,6 +12,7 @@ const MOST = { aMinute: 12, aDay: 300 }
 
 export const writeMessage = implement(sendMessage, async ({ body, picturePath, ...of }, call) => {
   const { db, person, now } = call
+  await refuseSwitchedOff(db, 'messages')
   const talk = await readTalk(call, of)
   switch (writingOf(talk, now)) {
     case 'reader':

@@ -1,4 +1,6 @@
+import type { Fees } from '@localchef/contracts/marketplace-settings'
 import { type RawBuilder, sql } from 'kysely'
+import { readSettings } from '../admin/settings/read-settings.ts'
 import { readHours } from '../chefs/chef-hours.ts'
 import { dayOf } from '../chefs/opening-hours.ts'
 import type { Queries } from '../queries.ts'
@@ -21,6 +23,10 @@ export interface OrderingKitchen extends Kitchen {
   deliveryRadiusMiles: number
   deliveryFeeCents: number
   deliveryMinimumCents: number
+  /** The chef has to accept a newer agreement before orders come in again. */
+  owesAgreement: boolean
+  /** What the marketplace asks of the buyer. */
+  fees: Fees
   permit: { mealsPerDay: number | null; mealsPerWeek: number | null; salesPerYearCents: number | null }
 }
 
@@ -54,7 +60,7 @@ async function selectKitchen(
   now: Date,
   lock: RawBuilder<unknown>,
 ): Promise<OrderingKitchen | undefined> {
-  const { rows } = await sql<Omit<OrderingKitchen, 'hours'> & { timeZone: string }>`
+  const { rows } = await sql<Omit<OrderingKitchen, 'hours' | 'fees'> & { timeZone: string }>`
     select
       c.id,
       c.slug,
@@ -73,6 +79,7 @@ async function selectKitchen(
       c.delivery_radius_miles::float8 as "deliveryRadiusMiles",
       c.delivery_fee_cents as "deliveryFeeCents",
       c.delivery_minimum_cents as "deliveryMinimumCents",
+      private.owes_agreement(c.id, ${now}) as "owesAgreement",
       jsonb_build_object(
         'mealsPerDay', p.meals_per_day, 'mealsPerWeek', p.meals_per_week, 'salesPerYearCents', p.sales_per_year_cents
       ) as permit
@@ -86,7 +93,8 @@ async function selectKitchen(
   if (!found) return undefined
   const { timeZone, ...kitchen } = found
   const stored = await readHours(db, chefId, dayOf(now, timeZone))
-  return { ...kitchen, hours: { timeZone, weekly: stored.weekly, exceptions: stored.exceptions } }
+  const { fees } = await readSettings(db, ['fees'])
+  return { ...kitchen, fees, hours: { timeZone, weekly: stored.weekly, exceptions: stored.exceptions } }
 }
 
 /** What a kitchen has promised from today on, for the caps. */

@@ -1,4 +1,5 @@
 import { type Allergen, allergensToWarnOf } from '@localchef/contracts/allergens'
+import { serviceFeeCents } from '@localchef/contracts/marketplace-settings'
 import { toCents } from '@localchef/contracts/money'
 import { type PlaceOrderRequest, placeOrder, type Slot } from '@localchef/contracts/place-order'
 import { sql } from 'kysely'
@@ -34,6 +35,7 @@ export const placeAnOrder = implement(placeOrder, async (request, call) => {
   const slotFrom = new Date(slot.from)
   const day = dayOf(slotFrom, kitchen.hours.timeZone)
 
+  const feeCents = checkServiceFee(kitchen, cart, request)
   const deliveryFeeCents = await checkDelivery(kitchen, cart, request, call)
   await checkLimits(kitchen, cart, day, call)
   const lines = await reserveFood(db, kitchen, cart.lines, slotFrom, day)
@@ -44,6 +46,7 @@ export const placeAnOrder = implement(placeOrder, async (request, call) => {
   const orderId = await writeOrder(call, kitchen, request, {
     lines,
     subtotalCents: cart.subtotalCents,
+    serviceFeeCents: feeCents,
     deliveryFeeCents,
     slotFrom,
     slotUntil: new Date(slot.until),
@@ -86,7 +89,7 @@ function checkKitchen(kitchen: OrderingKitchen, request: Request, { person }: Pe
   if (kitchen.profileId === person.id) {
     throw new Refusal(422, 'own_kitchen', 'You cannot order from your own kitchen')
   }
-  if (kitchen.status !== 'active') {
+  if (kitchen.status !== 'active' || kitchen.owesAgreement) {
     throw new Refusal(409, 'kitchen_paused', 'This kitchen takes no orders right now')
   }
   if (!kitchen.services.includes(request.fulfilment)) {
@@ -117,6 +120,17 @@ function checkAllergens({ lines }: PricedCart, request: Request, { person }: Per
       details: { allergens: unaccepted },
     })
   }
+}
+
+/** The marketplace's fee, in cents, as long as it is the one the buyer was told. */
+function checkServiceFee(kitchen: OrderingKitchen, cart: PricedCart, request: Request): number {
+  const fee = serviceFeeCents(cart.subtotalCents, kitchen.fees)
+  if (request.seenServiceFee !== undefined && toCents(request.seenServiceFee) !== fee) {
+    throw new Refusal(409, 'fee_changed', 'The service fee has changed since the price was shown', {
+      details: { oldFee: request.seenServiceFee, newFee: fee / 100 },
+    })
+  }
+  return fee
 }
 
 /** The fee of a delivery, in cents, once it is clear that the kitchen delivers there. */
@@ -198,6 +212,7 @@ async function checkLimits(
 interface NewOrder {
   lines: readonly ReservedLine[]
   subtotalCents: number
+  serviceFeeCents: number
   deliveryFeeCents: number
   slotFrom: Date
   slotUntil: Date
@@ -236,13 +251,13 @@ async function writeOrder(
     ),
     new_order as (
       insert into public.orders (
-        buyer_id, chef_id, fulfilment, slot_from, slot_until, service_day, subtotal_cents, delivery_fee_cents,
+        buyer_id, chef_id, fulfilment, slot_from, slot_until, service_day, subtotal_cents, service_fee_cents, delivery_fee_cents,
         tip_cents, meals, payment_method, note, buyer_name, buyer_phone, buyer_allergies, delivery_address,
         answer_due_at, placed_at
       )
       select
         ${person.id}, ${kitchen.id}, ${request.fulfilment}::public.fulfilment, ${order.slotFrom}, ${order.slotUntil},
-        ${order.day}::date, ${order.subtotalCents}, ${order.deliveryFeeCents}, ${toCents(request.tip)},
+        ${order.day}::date, ${order.subtotalCents}, ${order.serviceFeeCents}, ${order.deliveryFeeCents}, ${toCents(request.tip)},
         ${order.lines.reduce((sum, { quantity }) => sum + quantity, 0)}, 'pay_on_pickup', ${request.note},
         ${person.name}, ${request.phone || null}, ${person.allergies}::text[],
         ${request.deliveryAddress && request.fulfilment === 'delivery' ? JSON.stringify(request.deliveryAddress) : null}::jsonb,

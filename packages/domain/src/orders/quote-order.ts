@@ -1,4 +1,5 @@
 import type { Allergen } from '@localchef/contracts/allergens'
+import { serviceFeeCents } from '@localchef/contracts/marketplace-settings'
 import { toDollars } from '@localchef/contracts/money'
 import { quoteOrder } from '@localchef/contracts/place-order'
 import { implement } from '../server-function.ts'
@@ -16,7 +17,8 @@ export const quoteCart = implement(quoteOrder, async ({ chefId, lines, fulfilmen
   const dishes = await readCartDishes(db, chefId, dishIds, now)
   const cart = priceLines(lines, dishes)
   const promised = await readPromised(db, kitchen, dishIds, now)
-  const isPaused = kitchen.status !== 'active'
+  const isPaused = kitchen.status !== 'active' || kitchen.owesAgreement
+  const serviceFee = serviceFeeCents(cart.subtotalCents, kitchen.fees)
   const fee = fulfilment === 'delivery' ? kitchen.deliveryFeeCents : 0
   return {
     lines: cart.lines.map((line) => ({
@@ -27,8 +29,9 @@ export const quoteCart = implement(quoteOrder, async ({ chefId, lines, fulfilmen
     })),
     problems: cart.problems,
     subtotal: toDollars(cart.subtotalCents),
+    serviceFee: toDollars(serviceFee),
     deliveryFee: toDollars(fee),
-    total: toDollars(cart.subtotalCents + fee),
+    total: toDollars(cart.subtotalCents + serviceFee + fee),
     deliveryAvailable: kitchen.services.includes('delivery'),
     deliveryMinimum: toDollars(kitchen.deliveryMinimumCents),
     deliveryRadiusMiles: kitchen.deliveryRadiusMiles,

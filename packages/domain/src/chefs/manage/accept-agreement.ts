@@ -11,6 +11,7 @@ export const acceptNewestAgreement = implement(acceptAgreement, async ({ version
   const { rows } = await sql<{ version: number }>`
     select max(version) as version
     from public.agreement_versions
+    where withdrawn_at is null
   `.execute(db)
   const newest = rows[0]?.version
   if (version !== newest) {

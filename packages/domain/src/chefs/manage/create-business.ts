@@ -1,5 +1,7 @@
 import { createBusiness } from '@localchef/contracts/business-own'
 import { sql } from 'kysely'
+import { readSettings } from '../../admin/settings/read-settings.ts'
+import { refuseSwitchedOff } from '../../admin/settings/refuse-switched-off.ts'
 import { Refusal } from '../../refusal.ts'
 import { implement, type PersonalCall } from '../../server-function.ts'
 import { checkTimeZone } from './check-time-zone.ts'
@@ -12,11 +14,18 @@ export const beginBusiness = implement(createBusiness, async ({ name, kind, time
   checkTimeZone(timeZone)
   const known = await sql`select 1 from public.chefs where profile_id = ${person.id}`.execute(db)
   if (known.rows.length > 0) throw new Refusal(409, 'already_exists', 'You have a business already')
+  await refuseSwitchedOff(db, 'newChefs')
+  if (kind === 'truck_stop') await refuseSwitchedOff(db, 'truckStops')
+  const { limits } = await readSettings(db, ['limits'])
   const { rows } = await sql<{ id: string }>`
-    insert into public.chefs (profile_id, kind, name, slug, time_zone, city, state, zip_code, languages)
+    insert into public.chefs (
+      profile_id, kind, name, slug, time_zone, city, state, zip_code, languages, lead_minutes, answer_minutes,
+      max_open_orders
+    )
     select
       p.id, ${kind}::public.chef_kind, ${name}, ${await freeSlug(name, call)}, ${timeZone},
-      coalesce(p.city, ''), coalesce(p.state, ''), coalesce(p.zip_code, ''), array[p.language]
+      coalesce(p.city, ''), coalesce(p.state, ''), coalesce(p.zip_code, ''), array[p.language],
+      ${limits.leadMinutes}, ${limits.answerMinutes}, ${limits.maxOpenOrders}
     from public.profiles p
     where p.id = ${person.id}
     returning id

@@ -104,9 +104,13 @@ async function readOwnBusiness(db: Queries, personId: string): Promise<OwnBusine
         where k.chef_id = c.id
       ), '[]') as certifications,
       (
-        select jsonb_build_object('version', v.version, 'publishedAt', v.published_at, 'acceptedAt', a.accepted_at)
+        select jsonb_build_object(
+          'version', v.version, 'publishedAt', v.published_at, 'acceptedAt', a.accepted_at,
+          'requiredFrom', v.required_from
+        )
         from public.agreement_versions v
         left join public.agreement_acceptances a on a.version = v.version and a.chef_id = c.id
+        where v.withdrawn_at is null
         order by v.version desc
         limit 1
       ) as agreement,

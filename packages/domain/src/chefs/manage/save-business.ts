@@ -11,6 +11,7 @@ export const saveOwnBusiness = implement(saveBusiness, async (about, call) => {
     select slug
     from public.cuisines
     where slug = any (${about.cuisines}::text[])
+      and (retired_at is null or slug = any ((select c.cuisines from public.chefs c where c.id = ${chef.id})::text[]))
   `.execute(db)
   const slugs = new Set(known.rows.map(({ slug }) => slug))
   const unknown = about.cuisines.findIndex((slug) => !slugs.has(slug))

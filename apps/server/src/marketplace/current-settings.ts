@@ -1,0 +1,55 @@
+import { service } from '@localchef/backend/caller'
+import type { Database } from '@localchef/backend/database'
+import { type SettingValues, usualSettings } from '@localchef/contracts/marketplace-settings'
+import { readSettings } from '@localchef/domain/admin/settings/read-settings'
+import { queriesOn } from '@localchef/domain/queries'
+import type { Logger } from 'pino'
+import type { PublicMemory, Remembered } from '../functions/public-memory.ts'
+
+const publicKeys = ['identity', 'support', 'fees', 'features', 'serviceTypes'] as const
+
+/** What of the marketplace's settings everybody may know: pages, texts and mails are made with it. */
+export type PublicSettings = Pick<SettingValues, (typeof publicKeys)[number]>
+
+export interface CurrentSettings {
+  /** As they count now; kept in memory like every public answer, and forgotten with it. */
+  read(): Promise<PublicSettings>
+  /** As they were when last read: for mails, which are written in the middle of something else. */
+  latest(): PublicSettings
+}
+
+interface Kept extends Remembered {
+  settings: PublicSettings
+}
+
+export function createCurrentSettings(
+  database: Database,
+  memory: PublicMemory,
+  log: Logger,
+): CurrentSettings {
+  let latest: PublicSettings = usualSettings
+
+  async function make(): Promise<Kept> {
+    const settings = await database.as(
+      service,
+      (connection) => readSettings(queriesOn(connection), publicKeys),
+      { readOnly: true },
+    )
+    latest = settings
+    return { bytes: JSON.stringify(settings).length, settings }
+  }
+
+  return {
+    async read() {
+      try {
+        const kept = await memory.recall('marketplace settings', make)
+        return kept?.settings ?? latest
+      } catch (error) {
+        // Before the first migration, and while the database is away: a page can still say so in our colours.
+        log.warn({ err: error }, 'the settings of the marketplace could not be read')
+        return latest
+      }
+    },
+    latest: () => latest,
+  }
+}

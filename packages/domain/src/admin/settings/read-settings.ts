@@ -1,0 +1,31 @@
+import {
+  type SettingKey,
+  type SettingValues,
+  settingSchemas,
+  usualSettings,
+} from '@localchef/contracts/marketplace-settings'
+import { sql } from 'kysely'
+import type { Queries } from '../../queries.ts'
+
+/**
+ * The topics asked for as they count now, within the caller's transaction. A stored value that today's schema
+ * does not take (it was written by another release) counts as unchanged, so that a setting never stops a server.
+ */
+export async function readSettings<Key extends SettingKey>(
+  db: Queries,
+  keys: readonly Key[],
+): Promise<Pick<SettingValues, Key>> {
+  const { rows } = await sql<{ key: Key; value: unknown }>`
+    select distinct on (s.key) s.key, s.value
+    from public.platform_settings s
+    where s.key = any (${keys}::text[])
+    order by s.key, s.version desc
+  `.execute(db)
+  const values: Partial<SettingValues> = {}
+  for (const key of keys) {
+    const stored = rows.find((row) => row.key === key)
+    const parsed = stored && settingSchemas[key].safeParse(stored.value)
+    Object.assign(values, { [key]: parsed?.success ? parsed.data : usualSettings[key] })
+  }
+  return values as Pick<SettingValues, Key>
+}
