@@ -18,9 +18,10 @@ import { orderTransition } from '@localchef/contracts/order-transition'
 import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
 import { readMessages } from '@localchef/contracts/read-messages'
 import { getOrder } from '@localchef/contracts/read-orders'
+import { reportProblem } from '@localchef/contracts/report-problem'
 import { sendMessage } from '@localchef/contracts/send-message'
 import { saveService } from '@localchef/contracts/service-manage'
-import { reportContent, writeReview } from '@localchef/contracts/write-review'
+import { writeReview } from '@localchef/contracts/write-review'
 import { serverFunctions } from '@localchef/domain/functions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { headTags } from '../../apps/server/src/pages/head-tags.ts'
@@ -176,8 +177,8 @@ describe('the order of somebody else', () => {
     for (const person of strangers()) {
       expect((await callFunction(server, readMessages, { orderId }, person)).status).toBe(404)
       expect((await callFunction(server, sendMessage, { orderId, body: 'Hello' }, person)).status).toBe(404)
-      const about = { subjectKind: 'order', subjectId: orderId, reason: 'spam' } as const
-      expect((await callFunction(server, reportContent, about, person)).status).toBeGreaterThanOrEqual(400)
+      const problem = { orderId, kind: 'other', body: 'I was never there' } as const
+      expect((await callFunction(server, reportProblem, problem, person)).status).toBe(404)
     }
   })
 

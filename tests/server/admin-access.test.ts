@@ -5,15 +5,33 @@ import {
   saveAnnouncement,
 } from '@localchef/contracts/admin-announcements'
 import { listAuditLog } from '@localchef/contracts/admin-audit'
-import { adminListCertifications, decideCertification } from '@localchef/contracts/admin-certifications'
+import {
+  adminGetCertification,
+  adminListCertifications,
+  decideCertification,
+} from '@localchef/contracts/admin-certifications'
 import { adminGetChef } from '@localchef/contracts/admin-chef'
 import { adminListChefs, decideChef, featureChef } from '@localchef/contracts/admin-chefs'
+import { adminGetDispute } from '@localchef/contracts/admin-dispute'
+import { adminDemand, adminFigures } from '@localchef/contracts/admin-figures'
 import { adminHealth } from '@localchef/contracts/admin-health'
 import { adminListDishes, adminListServices, setListingStatus } from '@localchef/contracts/admin-listings'
 import { adminOverview } from '@localchef/contracts/admin-overview'
-import { adminListReports, decideReport } from '@localchef/contracts/admin-reports'
+import {
+  adminQueue,
+  dismissFailedWork,
+  retryFailedWork,
+  undoDecision,
+} from '@localchef/contracts/admin-queue'
+import { adminGetReport, adminListReports, decideReport } from '@localchef/contracts/admin-reports'
 import { adminListReviews, setReviewHidden } from '@localchef/contracts/admin-reviews'
 import { adminListBookings, adminListOrders } from '@localchef/contracts/admin-sales'
+import {
+  erasePersonByAdmin,
+  exportPerson,
+  openSupportView,
+  resetSecondFactor,
+} from '@localchef/contracts/admin-support'
 import { adminListUsers, setUserRole, suspendUser, unsuspendUser } from '@localchef/contracts/admin-users'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 import { serverFunctions } from '@localchef/domain/functions'
@@ -42,6 +60,17 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [featureChef, { chefId: id, rank: 1 }],
   [adminListCertifications, {}],
   [decideCertification, { certificationId: id, decision: 'approve' }],
+  [adminGetCertification, { certificationId: id }],
+  [adminQueue, {}],
+  [undoDecision, { kind: 'chef', id }],
+  [retryFailedWork, { kind: 'mail', id: '1' }],
+  [dismissFailedWork, { kind: 'job', id, reason }],
+  [adminGetReport, { reportId: id }],
+  [adminGetDispute, { reportId: id }],
+  [openSupportView, { userId: id }],
+  [resetSecondFactor, { userId: id, reason }],
+  [exportPerson, { userId: id, reason }],
+  [erasePersonByAdmin, { userId: id, confirmation: 'somebody@access.test', reason }],
   [adminListUsers, {}],
   [setUserRole, { userId: id, role: 'admin', reason }],
   [suspendUser, { userId: id, until: null, reason }],
@@ -60,6 +89,8 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [deleteAnnouncement, { id }],
   [listAuditLog, {}],
   [adminHealth, {}],
+  [adminFigures, { from: '2026-01-01', to: '2026-01-31' }],
+  [adminDemand, { from: '2026-01-01', to: '2026-01-31' }],
 ]
 
 let server: TestServer

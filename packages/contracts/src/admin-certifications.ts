@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminListRequest, nextCursor, Reason } from './admin-fields.ts'
+import { adminListRequest, nextCursor, Reason, undoable } from './admin-fields.ts'
 import { Certification } from './certification.ts'
 import { Id } from './common-fields.ts'
 import { defineFunction } from './function-contract.ts'
@@ -27,6 +27,15 @@ export const adminListCertifications = defineFunction({
   output: z.object({ certifications: z.array(AdminCertification), nextCursor }),
 })
 
+export const adminGetCertification = defineFunction({
+  name: 'admin-get-certification',
+  summary: 'One paper of a kitchen, with what the chef wrote about it and where its document is.',
+  access: 'admin',
+  effect: 'read',
+  input: z.object({ certificationId: Id }),
+  output: AdminCertification,
+})
+
 export const decideCertification = defineFunction({
   name: 'decide-certification',
   summary: 'Approves or rejects a paper, or opens the question again.',
@@ -37,6 +46,7 @@ export const decideCertification = defineFunction({
       certificationId: Id,
       decision: z.enum(['approve', 'reject', 'reopen']),
       reason: Reason.optional(),
+      undoable,
     })
     .refine(({ decision, reason }) => reason || decision !== 'reject', {
       path: ['reason'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminListRequest, nextCursor, Reason } from './admin-fields.ts'
+import { adminListRequest, nextCursor, Reason, undoable } from './admin-fields.ts'
 import { Id, Moment } from './common-fields.ts'
 import { defineFunction } from './function-contract.ts'
 
@@ -49,11 +49,11 @@ export type ChefDecision = (typeof CHEF_DECISIONS)[number]
 export const decideChef = defineFunction({
   name: 'decide-chef',
   summary:
-    'Approves, rejects, suspends or restores a kitchen. 409 `chef_moved_on` when its state is another by now.',
+    'Approves, rejects, suspends or restores a kitchen. 409 `chef_moved_on` when its state is another by now, with who decided.',
   access: 'admin',
   effect: 'write',
   input: z
-    .object({ chefId: Id, decision: z.enum(CHEF_DECISIONS), reason: Reason.optional() })
+    .object({ chefId: Id, decision: z.enum(CHEF_DECISIONS), reason: Reason.optional(), undoable })
     .refine(({ decision, reason }) => reason || !['reject', 'suspend'].includes(decision), {
       path: ['reason'],
       message: 'Please give a reason',

@@ -18,3 +18,6 @@ export const adminListRequest = {
 
 /** Null: this was the last page. */
 export const nextCursor = z.string().nullable()
+
+/** The caller offers the way back for some seconds: whoever is concerned is told once these are over. */
+export const undoable = z.boolean().default(false)

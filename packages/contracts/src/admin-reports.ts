@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminListRequest, nextCursor, Reason } from './admin-fields.ts'
+import { adminListRequest, nextCursor, Reason, undoable } from './admin-fields.ts'
 import { Id, Moment } from './common-fields.ts'
 import { defineFunction } from './function-contract.ts'
 
@@ -19,7 +19,16 @@ export const AdminReport = z.object({
   reporter: z.object({ id: Id, name: z.string() }).nullable(),
   /** What it is about, as far as it still exists. */
   subject: z
-    .object({ title: z.string(), text: z.string(), chefId: Id.nullable(), isHidden: z.boolean() })
+    .object({
+      title: z.string(),
+      text: z.string(),
+      chefId: Id.nullable(),
+      /** Whose words or kitchen it is. */
+      personId: Id.nullable(),
+      /** Of a message, in the private bucket `messages`: an admin may ask for a signed address. */
+      picturePath: z.string().nullable(),
+      isHidden: z.boolean(),
+    })
     .nullable(),
 })
 export type AdminReport = z.infer<typeof AdminReport>
@@ -34,10 +43,20 @@ export const adminListReports = defineFunction({
   output: z.object({ reports: z.array(AdminReport), nextCursor }),
 })
 
+export const adminGetReport = defineFunction({
+  name: 'admin-get-report',
+  summary: 'One report and what it is about.',
+  access: 'admin',
+  effect: 'read',
+  input: z.object({ reportId: Id }),
+  output: AdminReport,
+})
+
 export const decideReport = defineFunction({
   name: 'decide-report',
   summary:
-    'Upholds or dismisses a report, or opens it again. Upheld ones may take the review or dish away at once.',
+    'Upholds or dismisses a report, or opens it again. Upheld ones may take the review or dish away at once. About ' +
+    'an order or booking both sides are decided on, and told, together.',
   access: 'admin',
   effect: 'write',
   input: z
@@ -47,6 +66,7 @@ export const decideReport = defineFunction({
       note: Reason.optional(),
       /** Hides the review, or pauses the dish, that an upheld report is about. */
       takeAway: z.boolean().default(false),
+      undoable,
     })
     .refine(({ decision, note }) => note || decision === 'reopen', {
       path: ['note'],

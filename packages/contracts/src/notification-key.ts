@@ -54,5 +54,10 @@ export const NOTIFICATION_KEYS = [
   'review_shown',
   'report_upheld',
   'report_dismissed',
+  'dispute_for',
+  'dispute_against',
+  'order_problem',
+  'booking_problem',
+  'factor_reset',
 ] as const
 export type NotificationKey = (typeof NOTIFICATION_KEYS)[number]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DecisionNews } from './admin/decision-words.ts'
 
 /** Every job there is, by name, and what is written down for it. */
 export const jobData = {
@@ -9,6 +10,22 @@ export const jobData = {
     orderId: z.uuid().optional(),
     bookingId: z.uuid().optional(),
     recipientId: z.uuid(),
+  }),
+  /** Due when a decision can no longer be taken back: about what, as which act, and what the person is told. */
+  'tell-decision': z.object({
+    subjectKind: z.string(),
+    subjectId: z.string(),
+    actId: z.number(),
+    userId: z.uuid(),
+    news: z.custom<DecisionNews>((value) => typeof value === 'string'),
+    facts: z.object({
+      name: z.string(),
+      nameRu: z.string().nullish(),
+      reason: z.string().nullish(),
+    }),
+    path: z.string(),
+    type: z.enum(['review', 'other']).optional(),
+    ids: z.record(z.string(), z.string()).optional(),
   }),
   /** Once a person was erased. */
   'remove-files': z.object({ ownerId: z.uuid() }),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { tellUnlessUndone } from './admin/queue/tell-once-final.ts'
 import { type JobData, type JobName, jobData } from './job-data.ts'
 import { mailUnreadMessages } from './messages/tell-of-message.ts'
 import { expireOrder } from './orders/expire-orders.ts'
@@ -14,6 +15,7 @@ type OwnJob = Exclude<JobName, FarAway>
 const work: { [Name in OwnJob]: (call: SystemCall, data: JobData<Name>) => Promise<unknown> } = {
   'expire-order': (call, { orderId }) => expireOrder(call, orderId),
   'mail-unread-messages': mailUnreadMessages,
+  'tell-decision': tellUnlessUndone,
   'remove-files': ({ outside }, { ownerId }) => outside.accounts.removeFilesOf(ownerId),
 }
 

@@ -3,6 +3,7 @@ import { invalidField, Refusal } from '../refusal.ts'
 import { implement, type PersonalCall } from '../server-function.ts'
 import { accountTies } from './account-ties.ts'
 import { erasePerson } from './erase-person.ts'
+import { farewell } from './farewell.ts'
 
 export const readOwnTies = implement(readAccountTies, async (_input, call) => ({
   ties: await accountTies(call.db, call.person.id),
@@ -23,23 +24,4 @@ export const deleteOwnAccount = implement(deleteAccount, async ({ confirmation }
 
 function isFresh({ session, now }: PersonalCall): boolean {
   return session !== undefined && now.getTime() - session.provenAt.getTime() < FRESH_SIGN_IN_MINUTES * 60_000
-}
-
-const farewell = {
-  en: {
-    title: 'Your account has been deleted',
-    lines: [
-      'We have removed your personal data. Orders and bookings stay on record without your name.',
-      'If this was not you, please write to us at once.',
-    ],
-    button: { text: 'LocalChef', path: '/' },
-  },
-  ru: {
-    title: 'Ваш аккаунт удалён',
-    lines: [
-      'Мы удалили ваши личные данные. Заказы и бронирования остаются в учёте без вашего имени.',
-      'Если это были не вы, сразу напишите нам.',
-    ],
-    button: { text: 'LocalChef', path: '/' },
-  },
 }

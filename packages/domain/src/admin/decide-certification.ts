@@ -1,4 +1,8 @@
-import { type AdminCertification, decideCertification } from '@localchef/contracts/admin-certifications'
+import {
+  type AdminCertification,
+  adminGetCertification,
+  decideCertification,
+} from '@localchef/contracts/admin-certifications'
 import { sql } from 'kysely'
 import { paperNames } from '../certifications/certification-words.ts'
 import { dayOf } from '../chefs/opening-hours.ts'
@@ -6,8 +10,9 @@ import type { Queries } from '../queries.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { implement, type PersonalCall } from '../server-function.ts'
 import { certificationColumns } from './certification-rows.ts'
+import { decidedBy } from './queue/last-act.ts'
+import { tellOnceFinal } from './queue/tell-once-final.ts'
 import { recordAct } from './record-act.ts'
-import { tellDecision } from './tell-decision.ts'
 
 interface Paper {
   status: 'pending' | 'approved' | 'rejected' | 'expired'
@@ -27,12 +32,15 @@ const news = {
 /** The verified mark follows by itself: the database keeps it with the papers. */
 export const decideOnCertification = implement(
   decideCertification,
-  async ({ certificationId, decision, reason }, call) => {
+  async ({ certificationId, decision, reason, undoable }, call) => {
     const paper = await lockPaper(certificationId, call)
     const possible = decision === 'reopen' ? ['approved', 'rejected'] : ['pending']
     if (!possible.includes(paper.status)) {
       throw new Refusal(409, 'certification_moved_on', `The paper is ${paper.status} by now`, {
-        details: { status: paper.status },
+        details: {
+          status: paper.status,
+          ...(await decidedBy(call.db, { subjectKind: 'certification', subjectId: certificationId })),
+        },
       })
     }
     if (decision === 'approve' && paper.expiresOn && paper.expiresOn < dayOf(call.now, paper.timeZone)) {
@@ -55,15 +63,24 @@ export const decideOnCertification = implement(
       reason,
     })
     const names = paperNames(paper.kind)
-    await tellDecision(call, {
-      userId: paper.profileId,
-      news: news[decision],
-      facts: { name: names.en, nameRu: names.ru, reason },
-      path: '/dashboard/chef-profile#certifications',
-      ids: { certificationId },
-    })
+    await tellOnceFinal(
+      call,
+      { subjectKind: 'certification', subjectId: certificationId },
+      {
+        userId: paper.profileId,
+        news: news[decision],
+        facts: { name: names.en, nameRu: names.ru, reason },
+        path: '/dashboard/chef-profile#certifications',
+        ids: { certificationId },
+      },
+      undoable && decision !== 'reopen',
+    )
     return { certification: await readCertification(call.db, certificationId) }
   },
+)
+
+export const readAdminCertification = implement(adminGetCertification, ({ certificationId }, { db }) =>
+  readCertification(db, certificationId),
 )
 
 async function lockPaper(id: string, { db }: PersonalCall): Promise<Paper> {

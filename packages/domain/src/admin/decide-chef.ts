@@ -4,9 +4,10 @@ import { notFound, Refusal } from '../refusal.ts'
 import { implement, type PersonalCall } from '../server-function.ts'
 import { readAdminChef } from './chef-rows.ts'
 import type { DecisionNews } from './decision-words.ts'
+import { decidedBy } from './queue/last-act.ts'
+import { tellOnceFinal } from './queue/tell-once-final.ts'
 import { recordAct } from './record-act.ts'
 import { restoreChef, suspendChef } from './suspend-chef.ts'
-import { tellDecision } from './tell-decision.ts'
 
 interface Kitchen {
   id: string
@@ -14,6 +15,8 @@ interface Kitchen {
   name: string
   nameRu: string | null
   profileId: string
+  statusReason: string | null
+  activatedAt: string | null
   hasPlace: boolean
   wasSubmitted: boolean
 }
@@ -36,11 +39,14 @@ const news: Record<ChefDecision, DecisionNews> = {
 }
 
 /** The kitchen is held while it is decided on: of two admins the second is told what the first has done. */
-export const decideOnChef = implement(decideChef, async ({ chefId, decision, reason }, call) => {
+export const decideOnChef = implement(decideChef, async ({ chefId, decision, reason, undoable }, call) => {
   const chef = await lockKitchen(chefId, call)
   if (!allowedFrom[decision].includes(chef.status) || (decision === 'reopen' && !chef.wasSubmitted)) {
     throw new Refusal(409, 'chef_moved_on', `The kitchen is ${chef.status} by now`, {
-      details: { status: chef.status },
+      details: {
+        status: chef.status,
+        ...(await decidedBy(call.db, { subjectKind: 'chef', subjectId: chefId })),
+      },
     })
   }
   if (decision === 'approve' && !chef.hasPlace) {
@@ -49,20 +55,26 @@ export const decideOnChef = implement(decideChef, async ({ chefId, decision, rea
   if (decision === 'suspend') await suspendChef(call, chef, { reason: reason ?? '', withPerson: false })
   else if (decision === 'unsuspend') await restoreChef(call, chefId, reason)
   else await decide(call, chef, decision, reason)
-  await tellDecision(call, {
-    userId: chef.profileId,
-    news: news[decision],
-    facts: { name: chef.name, nameRu: chef.nameRu, reason },
-    path: decision === 'approve' ? '/dashboard/orders' : '/dashboard/chef-profile',
-    ids: { chefId },
-  })
+  await tellOnceFinal(
+    call,
+    { subjectKind: 'chef', subjectId: chefId },
+    {
+      userId: chef.profileId,
+      news: news[decision],
+      facts: { name: chef.name, nameRu: chef.nameRu, reason },
+      path: decision === 'approve' ? '/dashboard/orders' : '/dashboard/chef-profile',
+      ids: { chefId },
+    },
+    undoable && (decision === 'approve' || decision === 'reject'),
+  )
   return { chef: await readAdminChef(call.db, chefId) }
 })
 
 async function lockKitchen(chefId: string, { db }: PersonalCall): Promise<Kitchen> {
   const { rows } = await sql<Kitchen>`
-    select id, status, name, name_ru as "nameRu", profile_id as "profileId", latitude is not null as "hasPlace",
-      submitted_at is not null as "wasSubmitted"
+    select id, status, name, name_ru as "nameRu", profile_id as "profileId",
+      status_reason as "statusReason", to_jsonb(activated_at) #>> '{}' as "activatedAt",
+      latitude is not null as "hasPlace", submitted_at is not null as "wasSubmitted"
     from public.chefs
     where id = ${chefId}
     for no key update
@@ -92,7 +104,7 @@ async function decide(
     action: `${decision}-chef`,
     subjectKind: 'chef',
     subjectId: chef.id,
-    before: { status: chef.status },
+    before: { status: chef.status, statusReason: chef.statusReason, activatedAt: chef.activatedAt },
     after: { status },
     reason,
   })

@@ -19,6 +19,9 @@ export type DecisionNews =
   | 'review_shown'
   | 'report_upheld'
   | 'report_dismissed'
+  | 'dispute_for'
+  | 'dispute_against'
+  | 'factor_reset'
 
 export interface DecisionFacts {
   /** Whom or what it is about: the kitchen, the dish, the paper. */
@@ -130,6 +133,21 @@ const en: Record<DecisionNews, Teller> = {
     `We have looked at ${name} and found nothing against our rules. Thank you for telling us.`,
     'Open LocalChef',
   ],
+  dispute_for: (name, reason) => [
+    `Decided in your favour: ${name}`,
+    `We have looked at what went wrong with ${name} and heard both sides.${reason}`,
+    'Open it',
+  ],
+  dispute_against: (name, reason) => [
+    `Decided: ${name}`,
+    `We have looked at what went wrong with ${name}, heard both sides and decided for the other one.${reason}`,
+    'Open it',
+  ],
+  factor_reset: (_name, reason) => [
+    'Your authenticator app was removed',
+    `You were signed out everywhere and sign in with your password alone until you set up an app again.${reason} If you did not ask for this, write to us at once.`,
+    'Sign in',
+  ],
 }
 
 const ru: Record<DecisionNews, Teller> = {
@@ -228,6 +246,21 @@ const ru: Record<DecisionNews, Teller> = {
     'Ваша жалоба рассмотрена',
     `Мы всё проверили (${name}) и не нашли нарушений. Спасибо, что сообщили.`,
     'Открыть LocalChef',
+  ],
+  dispute_for: (name, reason) => [
+    `Решено в вашу пользу: ${name}`,
+    `Мы разобрались, что произошло (${name}), и выслушали обе стороны.${reason}`,
+    'Открыть',
+  ],
+  dispute_against: (name, reason) => [
+    `Решение принято: ${name}`,
+    `Мы разобрались, что произошло (${name}), выслушали обе стороны и решили в пользу другой.${reason}`,
+    'Открыть',
+  ],
+  factor_reset: (_name, reason) => [
+    'Приложение для входа отключено',
+    `Вы вышли на всех устройствах. Пока вы не подключите приложение снова, вход — только по паролю.${reason} Если вы об этом не просили, сразу напишите нам.`,
+    'Войти',
   ],
 }
 

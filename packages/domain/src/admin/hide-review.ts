@@ -2,9 +2,9 @@ import { setReviewHidden } from '@localchef/contracts/admin-reviews'
 import { sql } from 'kysely'
 import { notFound, Refusal } from '../refusal.ts'
 import { implement, type PersonalCall } from '../server-function.ts'
+import { tellOnceFinal } from './queue/tell-once-final.ts'
 import { recordAct } from './record-act.ts'
 import { readAdminReview } from './review-rows.ts'
-import { tellDecision } from './tell-decision.ts'
 
 interface Stored {
   isHidden: boolean
@@ -27,6 +27,7 @@ export async function setHidden(
   reviewId: string,
   hidden: boolean,
   reason: string | undefined,
+  undoable = false,
 ): Promise<boolean> {
   const { rows } = await sql<Stored>`
     select r.hidden_at is not null as "isHidden", r.hidden_reason as reason, r.buyer_id as "buyerId",
@@ -60,11 +61,13 @@ export async function setHidden(
     ids: { reviewId },
   }
   const news = hidden ? 'review_hidden' : 'review_shown'
-  if (review.buyerId) await tellDecision(call, { ...about, userId: review.buyerId, news })
-  await tellDecision(call, {
-    ...about,
-    userId: review.chefProfileId,
-    news: hidden ? 'review_of_kitchen_hidden' : 'review_shown',
-  })
+  const subject = { subjectKind: 'review' as const, subjectId: reviewId }
+  if (review.buyerId) await tellOnceFinal(call, subject, { ...about, userId: review.buyerId, news }, undoable)
+  await tellOnceFinal(
+    call,
+    subject,
+    { ...about, userId: review.chefProfileId, news: hidden ? 'review_of_kitchen_hidden' : 'review_shown' },
+    undoable,
+  )
   return true
 }

@@ -16,7 +16,7 @@ export const reportColumns = sql`
     when 'review' then (
       select jsonb_build_object(
         'title', c.name, 'text', concat(r.rating, '/5 ', r.author_name, ': ', r.body), 'chefId', c.id,
-        'isHidden', r.hidden_at is not null
+        'personId', r.buyer_id, 'picturePath', null, 'isHidden', r.hidden_at is not null
       )
       from public.reviews r
       join public.chefs c on c.id = r.chef_id
@@ -24,22 +24,25 @@ export const reportColumns = sql`
     )
     when 'chef' then (
       select jsonb_build_object(
-        'title', c.name, 'text', c.tagline, 'chefId', c.id, 'isHidden', c.status not in ('active', 'paused')
+        'title', c.name, 'text', c.tagline, 'chefId', c.id, 'personId', c.profile_id, 'picturePath', null,
+        'isHidden', c.status not in ('active', 'paused')
       )
       from public.chefs c
       where c.id = t.subject_id
     )
     when 'dish' then (
       select jsonb_build_object(
-        'title', d.name, 'text', d.description, 'chefId', d.chef_id, 'isHidden', d.status <> 'active'
+        'title', d.name, 'text', d.description, 'chefId', d.chef_id, 'personId', c.profile_id, 'picturePath', null,
+        'isHidden', d.status <> 'active'
       )
       from public.dishes d
+      join public.chefs c on c.id = d.chef_id
       where d.id = t.subject_id
     )
     when 'message' then (
       select jsonb_build_object(
-        'title', coalesce(s.name, ''), 'text', concat_ws(' ', nullif(m.body, ''), m.picture_path),
-        'chefId', c.id, 'isHidden', false
+        'title', coalesce(s.name, ''), 'text', m.body, 'chefId', c.id, 'personId', s.id,
+        'picturePath', m.picture_path, 'isHidden', false
       )
       from public.messages m
       left join public.profiles s on s.id = m.sender_id
@@ -49,13 +52,17 @@ export const reportColumns = sql`
       where m.id = t.subject_id
     )
     when 'order' then (
-      select jsonb_build_object('title', '#' || o.number, 'text', o.note, 'chefId', o.chef_id, 'isHidden', false)
+      select jsonb_build_object(
+        'title', '#' || o.number, 'text', o.note, 'chefId', o.chef_id, 'personId', null, 'picturePath', null,
+        'isHidden', false
+      )
       from public.orders o
       where o.id = t.subject_id
     )
     when 'booking' then (
       select jsonb_build_object(
-        'title', '#' || b.number, 'text', b.message, 'chefId', b.chef_id, 'isHidden', false
+        'title', '#' || b.number, 'text', b.message, 'chefId', b.chef_id, 'personId', null, 'picturePath', null,
+        'isHidden', false
       )
       from public.bookings b
       where b.id = t.subject_id

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { adminListRequest, nextCursor, Reason } from './admin-fields.ts'
+import { Id, Moment } from './common-fields.ts'
+import { defineFunction } from './function-contract.ts'
+
+/** What waits for an admin: decisions about people's work, and what the server could not get done by itself. */
+export const QUEUE_KINDS = ['chef', 'certification', 'report', 'dispute', 'mail', 'job'] as const
+export const QueueKind = z.enum(QUEUE_KINDS)
+export type QueueKind = z.infer<typeof QueueKind>
+
+/** So long a decision of the queue can be taken back, and so long nobody is told of it. */
+export const UNDO_SECONDS = 10
+
+export const QueueItem = z.object({
+  kind: QueueKind,
+  /** Of the kitchen, paper, report, mail or job. */
+  id: z.string(),
+  /** The kitchen, whom or what a report is about, the subject of a mail, the name of a job. */
+  title: z.string(),
+  titleRu: z.string().nullable(),
+  /** City of the kitchen, kind of the paper, reason of the report, error of a mail or job. */
+  detail: z.string(),
+  /** What a report is about. */
+  subjectKind: z.string().nullable(),
+  chefId: Id.nullable(),
+  /** Who is told of the decision, in this language. */
+  person: z.object({ id: Id, name: z.string(), language: z.enum(['en', 'ru']) }).nullable(),
+  /** To whom a mail was meant to go, and how often it or a job was tried. */
+  recipient: z.string().nullable(),
+  attempts: z.int().nullable(),
+  since: Moment,
+})
+export type QueueItem = z.infer<typeof QueueItem>
+
+/** What somebody has just decided: the other admin's list says why a row is gone. */
+export const RecentDecision = z.object({
+  id: z.string(),
+  /** As the audit log names it. */
+  action: z.string(),
+  by: z.object({ id: Id.nullable(), name: z.string() }),
+  at: Moment,
+})
+export type RecentDecision = z.infer<typeof RecentDecision>
+
+export const adminQueue = defineFunction({
+  name: 'admin-queue',
+  summary:
+    'Everything that waits for an admin, the oldest first: kitchens, papers, reports, disputes, failed mails and jobs.',
+  access: 'admin',
+  effect: 'read',
+  input: z.object({
+    kinds: z
+      .array(QueueKind)
+      .min(1)
+      .default([...QUEUE_KINDS]),
+    cursor: adminListRequest.cursor,
+    limit: adminListRequest.limit,
+  }),
+  output: z.object({
+    items: z.array(QueueItem),
+    nextCursor,
+    /** How much waits, whatever the list is narrowed to. */
+    waiting: z.record(QueueKind, z.int()),
+    /** Of the last minutes, the newest first. */
+    decided: z.array(RecentDecision),
+  }),
+})
+export type AdminQueue = z.infer<typeof adminQueue.output>
+
+export const undoDecision = defineFunction({
+  name: 'undo-decision',
+  summary:
+    'Takes back the decision the caller has just made about a kitchen, paper or report. 409 `undo_too_late` ten ' +
+    'seconds later, `undo_gone` when somebody has decided something else since.',
+  access: 'admin',
+  effect: 'write',
+  input: z.object({ kind: z.enum(['chef', 'certification', 'report']), id: Id }),
+  output: z.object({ undone: z.literal(true) }),
+})
+
+const failedWork = {
+  kind: z.enum(['mail', 'job']),
+  /** A number for a mail, a UUID for a job. */
+  id: z.string().regex(/^(\d{1,18}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/),
+}
+const fits = ({ kind, id }: { kind: 'mail' | 'job'; id: string }) => /^\d+$/.test(id) === (kind === 'mail')
+const unfit = { path: ['id'], message: 'A mail has a number, a job a UUID' }
+
+export const retryFailedWork = defineFunction({
+  name: 'retry-failed-work',
+  summary: 'Sends a mail or does a job again that was given up.',
+  access: 'admin',
+  effect: 'write',
+  input: z.object(failedWork).refine(fits, unfit),
+  output: z.object({ done: z.literal(true) }),
+})
+
+export const dismissFailedWork = defineFunction({
+  name: 'dismiss-failed-work',
+  summary: 'Lets a mail or job rest that was given up.',
+  access: 'admin',
+  effect: 'write',
+  input: z.object({ ...failedWork, reason: Reason }).refine(fits, unfit),
+  output: z.object({ done: z.literal(true) }),
+})

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { Reason } from './admin-fields.ts'
+import { AdminUser } from './admin-users.ts'
+import { BookingStatus } from './booking.ts'
+import { Id, Moment } from './common-fields.ts'
+import { defineFunction } from './function-contract.ts'
+import { Dollars } from './money.ts'
+import { OrderStatus } from './order-moves.ts'
+
+const side = z.enum(['buyer', 'chef'])
+
+/** What a person sees of the marketplace, as far as help needs it. What they wrote to each other stays theirs. */
+export const SupportView = z.object({
+  user: AdminUser,
+  profile: z.object({
+    phone: z.string().nullable(),
+    address: z.string().nullable(),
+    zipCode: z.string().nullable(),
+    allergies: z.array(z.string()),
+    language: z.enum(['en', 'ru']),
+    isOnboarded: z.boolean(),
+  }),
+  signIn: z.object({
+    confirmedAt: Moment.nullable(),
+    lastSignInAt: Moment.nullable(),
+    secondFactors: z.int(),
+    providers: z.array(z.string()),
+  }),
+  sessions: z.array(
+    z.object({ userAgent: z.string(), address: z.string(), signedInAt: Moment, lastUsedAt: Moment }),
+  ),
+  /** The newest twenty, as buyer and as chef. */
+  orders: z.array(
+    z.object({
+      id: Id,
+      number: z.int(),
+      side,
+      status: OrderStatus,
+      total: Dollars,
+      other: z.string(),
+      placedAt: Moment,
+    }),
+  ),
+  bookings: z.array(
+    z.object({
+      id: Id,
+      number: z.int(),
+      side,
+      status: BookingStatus,
+      serviceName: z.string(),
+      other: z.string(),
+      startsAt: Moment,
+    }),
+  ),
+  counts: z.object({
+    orders: z.int(),
+    bookings: z.int(),
+    messagesSent: z.int(),
+    messagesReceived: z.int(),
+    messagesUnread: z.int(),
+    reviews: z.int(),
+    reportsMade: z.int(),
+    reportsAgainst: z.int(),
+  }),
+  notifications: z.array(
+    z.object({ id: Id, title: z.string(), message: z.string(), isRead: z.boolean(), at: Moment }),
+  ),
+  mails: z.array(
+    z.object({ subject: z.string(), at: Moment, sentAt: Moment.nullable(), failedAt: Moment.nullable() }),
+  ),
+})
+export type SupportView = z.infer<typeof SupportView>
+
+export const openSupportView = defineFunction({
+  name: 'open-support-view',
+  summary: 'What a person sees of the marketplace, to help them. Changes nothing; each opening is on record.',
+  access: 'admin',
+  effect: 'write',
+  input: z.object({ userId: Id }),
+  output: SupportView,
+})
+
+export const resetSecondFactor = defineFunction({
+  name: 'reset-second-factor',
+  summary:
+    'Takes the authenticator app from a person who lost it: they are signed out everywhere and told by mail. 422 ' +
+    '`no_second_factor` when they have none.',
+  access: 'admin',
+  effect: 'write',
+  input: z.object({ userId: Id, reason: Reason }),
+  output: z.object({ removed: z.int().positive() }),
+})
+
+export const exportPerson = defineFunction({
+  name: 'export-person',
+  summary: 'Everything the marketplace holds about a person, as they would ask for it by law.',
+  access: 'admin',
+  effect: 'write',
+  input: z.object({ userId: Id, reason: Reason }),
+  output: z.object({
+    exportedAt: Moment,
+    /** Rows by their table, as they are stored. */
+    data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+  }),
+})
+
+export const erasePersonByAdmin = defineFunction({
+  name: 'erase-person',
+  summary:
+    'Erases a person: their data, files, sessions and kitchen go, what was sold stays without them. 409 `still_open` ' +
+    'while somebody waits for them, with what is open.',
+  access: 'admin',
+  effect: 'write',
+  input: z.object({
+    userId: Id,
+    /** The e-mail address of the person, typed by the admin. */
+    confirmation: z.string().trim().max(320),
+    reason: Reason,
+  }),
+  output: z.object({ erased: z.literal(true) }),
+})

@@ -1,0 +1,25 @@
+import { erasePersonByAdmin } from '@localchef/contracts/admin-support'
+import { sql } from 'kysely'
+import { erasePerson } from '../../account/erase-person.ts'
+import { farewell } from '../../account/farewell.ts'
+import { invalidField } from '../../refusal.ts'
+import { implement } from '../../server-function.ts'
+import { lockUser } from '../lock-user.ts'
+
+/** There is no way back, so the address is typed: a slip of the finger erases nobody. */
+export const eraseByAdmin = implement(erasePersonByAdmin, async ({ userId, confirmation, reason }, call) => {
+  await lockUser(userId, call)
+  const { rows } = await sql<{ email: string; language: 'en' | 'ru' }>`
+    select email, language
+    from public.profiles
+    where id = ${userId}
+  `.execute(call.db)
+  const person = rows[0]
+  if (!person || confirmation.toLowerCase() !== person.email.toLowerCase()) {
+    throw invalidField(['confirmation'], 'This is not the e-mail address of the person')
+  }
+  await erasePerson(call, userId, reason)
+  const { email: to, language } = person
+  await call.outside.queueMail({ to, language, ...farewell[language] })
+  return { erased: true as const }
+})

@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto'
+import { decideCertification } from '@localchef/contracts/admin-certifications'
+import { decideChef } from '@localchef/contracts/admin-chefs'
+import {
+  adminQueue,
+  dismissFailedWork,
+  type QueueKind,
+  retryFailedWork,
+  undoDecision,
+} from '@localchef/contracts/admin-queue'
+import { decideReport } from '@localchef/contracts/admin-reports'
+import { reportContent } from '@localchef/contracts/write-review'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { callFunction } from '../call-function.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+
+let server: TestServer
+let ada: TestPerson
+let bob: TestPerson
+let buyer: TestPerson
+const reason = 'The address could not be found'
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.signUp({ email: 'ada@queue.test', role: 'admin', name: 'Ada Admin' })
+  bob = await server.signUp({ email: 'bob@queue.test', role: 'admin', name: 'Bob Boss' })
+  buyer = await server.signUp({ email: 'buyer@queue.test', role: 'buyer', name: 'Bella Buyer' })
+})
+afterAll(() => server.stop())
+
+beforeEach(async () => {
+  await sql(`update public.chefs set status = 'active'`)
+  await sql('delete from public.reports')
+  await sql('delete from public.certifications')
+  await sql('delete from mail.outbox')
+  await sql('delete from pgboss.job')
+})
+
+function sql<Row extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return server.database.transaction(async (connection) => (await connection.query<Row>(text, values)).rows)
+}
+
+let chefs = 0
+async function submittedKitchen(hoursAgo = 1): Promise<Kitchen & { chef: TestPerson }> {
+  chefs += 1
+  const chef = await server.signUp({
+    email: `chef${chefs}@queue.test`,
+    role: 'chef',
+    name: 'Olga Petrova',
+    language: 'ru',
+  })
+  const kitchen = await addKitchen(server.database, chef.id, { name: `Kitchen ${chefs}` })
+  await sql(
+    `update public.chefs
+     set status = 'submitted', submitted_at = now() - make_interval(hours => $2), activated_at = null
+     where id = $1`,
+    [kitchen.chefId, hoursAgo],
+  )
+  return { ...kitchen, chef }
+}
+
+async function paperOf(chefId: string, hoursAgo: number): Promise<string> {
+  const rows = await sql<{ id: string }>(
+    `insert into public.certifications (chef_id, kind, status, created_at)
+     values ($1, 'food_handler', 'pending', now() - make_interval(hours => $2))
+     returning id`,
+    [chefId, hoursAgo],
+  )
+  return rows[0]?.id ?? ''
+}
+
+async function lostMail(hoursAgo: number): Promise<string> {
+  const rows = await sql<{ id: string }>(
+    `insert into mail.outbox (recipient, subject, html, body_text, attempts, last_error, failed_at)
+     values ('gone@queue.test', 'Your order is ready', 'secret', 'secret', 10, 'No such mailbox',
+       now() - make_interval(hours => $1))
+     returning id::text as id`,
+    [hoursAgo],
+  )
+  return rows[0]?.id ?? ''
+}
+
+async function failedJob(hoursAgo: number): Promise<string> {
+  const id = randomUUID()
+  await sql(
+    `insert into pgboss.job (id, name, data, state, retry_count, retry_limit, output, completed_on)
+     values ($1, 'expire-order', '{"orderId":"x"}', 'failed', 8, 8, '{"message":"It broke"}',
+       now() - make_interval(hours => $2))`,
+    [id, hoursAgo],
+  )
+  return id
+}
+
+const queue = (input: object = {}, who = ada) => callFunction(server, adminQueue, input, who)
+const undo = (kind: 'chef' | 'certification' | 'report', id: string, who = ada) =>
+  callFunction(server, undoDecision, { kind, id }, who)
+const statusOf = async (table: string, id: string) =>
+  (await sql<{ status: string }>(`select status from public.${table} where id = $1`, [id]))[0]?.status
+const toldOf = async (person: TestPerson) =>
+  (
+    await sql<{ event: string }>(
+      'select event from public.notifications where user_id = $1 order by created_at',
+      [person.id],
+    )
+  ).map(({ event }) => event)
+
+/** Instead of the seconds a decision can be taken back in. */
+async function makeJobsDue(): Promise<void> {
+  await sql(`update pgboss.job set start_after = now() where name = 'tell-decision'`)
+  await expect
+    .poll(async () => sql(`select 1 from pgboss.job where name = 'tell-decision' and state < 'completed'`), {
+      timeout: 15_000,
+    })
+    .toEqual([])
+}
+
+describe('the queue', () => {
+  test('has everything that waits, the oldest first, page after page, and by kind', async () => {
+    const kitchen = await submittedKitchen(5)
+    const paper = await paperOf(kitchen.chefId, 4)
+    const job = await failedJob(3)
+    const mail = await lostMail(2)
+    const report = await callFunction(
+      server,
+      reportContent,
+      { subjectKind: 'dish', subjectId: kitchen.dishId, reason: 'unsafe_food', body: 'It was raw' },
+      buyer,
+    )
+    const whole = await queue()
+    expect(whole.data.items.map(({ kind, id }) => [kind, id])).toEqual([
+      ['chef', kitchen.chefId],
+      ['certification', paper],
+      ['job', job],
+      ['mail', mail],
+      ['report', report.data.id],
+    ])
+    expect(whole.data.waiting).toEqual({ chef: 1, certification: 1, report: 1, dispute: 0, mail: 1, job: 1 })
+    expect(whole.data.items[0]).toMatchObject({
+      detail: 'San Francisco, CA',
+      person: { id: kitchen.chef.id, language: 'ru' },
+    })
+    expect(whole.data.items[2]).toMatchObject({ title: 'expire-order', detail: 'It broke', attempts: 9 })
+    expect(whole.data.items[3]).toMatchObject({ recipient: 'gone@queue.test', detail: 'No such mailbox' })
+    expect(JSON.stringify(whole.data)).not.toContain('secret')
+
+    const seen: string[] = []
+    for (let cursor: string | undefined; ; ) {
+      const page = await queue({ limit: 1, ...(cursor ? { cursor } : {}) })
+      seen.push(...page.data.items.map(({ id }) => id))
+      cursor = page.data.nextCursor ?? undefined
+      if (!cursor) break
+    }
+    expect(seen).toEqual(whole.data.items.map(({ id }) => id))
+
+    const kinds: QueueKind[] = ['mail', 'report']
+    const some = await queue({ kinds })
+    expect(some.data.items.map(({ kind }) => kind)).toEqual(['mail', 'report'])
+    expect(some.data.waiting.chef).toBe(1)
+  })
+
+  test.each([
+    { kinds: [] },
+    { kinds: ['payment'] },
+    { cursor: 'tomorrow~x' },
+    { cursor: '2026-13-01T00:00:00Z~00000000-0000-0000-0000-000000000000' },
+    { limit: 0 },
+    { limit: 1000 },
+  ])('refuses %o', async (input) => {
+    expect((await queue(input)).status).toBe(400)
+  })
+
+  test('says to the second admin who has decided, and why a row is gone', async () => {
+    const { chefId } = await submittedKitchen()
+    await callFunction(server, decideChef, { chefId, decision: 'approve', undoable: true }, ada)
+    const second = await callFunction(server, decideChef, { chefId, decision: 'reject', reason }, bob)
+    expect(second.status).toBe(409)
+    expect(second.error).toMatchObject({
+      code: 'chef_moved_on',
+      details: { status: 'active', by: 'Ada Admin', action: 'approve-chef' },
+    })
+    const seen = await queue({}, bob)
+    expect(seen.data.items).toEqual([])
+    expect(seen.data.decided[0]).toMatchObject({
+      id: chefId,
+      action: 'approve-chef',
+      by: { id: ada.id, name: 'Ada Admin' },
+    })
+  })
+})
+
+describe('taking a decision back', () => {
+  test('leaves a kitchen as it was, on record, and its chef never hears of it', async () => {
+    const { chefId, chef } = await submittedKitchen()
+    await callFunction(server, decideChef, { chefId, decision: 'approve', undoable: true }, ada)
+    expect(await statusOf('chefs', chefId)).toBe('active')
+    expect((await undo('chef', chefId)).data).toEqual({ undone: true })
+    expect(await sql('select status, activated_at from public.chefs where id = $1', [chefId])).toEqual([
+      { status: 'submitted', activated_at: null },
+    ])
+    await makeJobsDue()
+    expect(await toldOf(chef)).toEqual([])
+    expect(await server.mailbox(chef.email)).toEqual([])
+    const acts = await sql('select action from public.audit_log where subject_id = $1 order by id', [chefId])
+    expect(acts.map(({ action }) => action)).toEqual(['approve-chef', 'undo-approve-chef'])
+    expect((await undo('chef', chefId)).error.code).toBe('undo_gone')
+
+    const input = { chefId, decision: 'reject', reason, undoable: true } as const
+    expect((await callFunction(server, decideChef, input, ada)).status).toBe(200)
+    await makeJobsDue()
+    expect(await toldOf(chef)).toEqual(['chef_rejected'])
+    const mails = await server.mailbox(chef.email)
+    expect(mails.map(({ text }) => text.includes(reason))).toEqual([true])
+  })
+
+  test('is not for the other admin, and not for later', async () => {
+    const { chefId } = await submittedKitchen()
+    const paper = await paperOf(chefId, 1)
+    const input = { certificationId: paper, decision: 'approve', undoable: true } as const
+    await callFunction(server, decideCertification, input, ada)
+    const others = await undo('certification', paper, bob)
+    expect(others.error).toMatchObject({ code: 'undo_gone', details: { by: 'Ada Admin' } })
+    expect((await undo('certification', paper)).status).toBe(200)
+    expect(await statusOf('certifications', paper)).toBe('pending')
+
+    const slow = await paperOf(chefId, 1)
+    await callFunction(server, decideCertification, { ...input, certificationId: slow }, ada)
+    // Nobody may change the record, so what was decided long ago is written anew.
+    await sql(
+      `insert into public.audit_log (actor_id, actor_email, action, subject_kind, subject_id, created_at)
+       values ($1, 'ada@queue.test', 'approve-certification', 'certification', $2, now() - interval '20 seconds')`,
+      [ada.id, slow],
+    )
+    expect((await undo('certification', slow)).error.code).toBe('undo_too_late')
+    expect(await statusOf('certifications', slow)).toBe('approved')
+    expect((await undo('report', randomUUID())).status).toBe(409)
+    expect((await undo('chef', 'x')).status).toBe(400)
+  })
+
+  test('of a report puts the dish on sale again, and nobody has heard a thing', async () => {
+    const { dishId, chef } = await submittedKitchen()
+    const made = await callFunction(
+      server,
+      reportContent,
+      { subjectKind: 'dish', subjectId: dishId, reason: 'wrong' },
+      buyer,
+    )
+    const reportId = made.data.id
+    const input = { reportId, decision: 'uphold', note: reason, takeAway: true, undoable: true } as const
+    await callFunction(server, decideReport, input, ada)
+    expect(await statusOf('dishes', dishId)).toBe('paused')
+    expect((await undo('report', reportId)).status).toBe(200)
+    expect(await statusOf('dishes', dishId)).toBe('active')
+    expect(await statusOf('reports', reportId)).toBe('open')
+    await makeJobsDue()
+    expect(await toldOf(chef)).toEqual([])
+    expect(await toldOf(buyer)).toEqual([])
+  })
+})
+
+describe('what was given up', () => {
+  test('is tried again or laid to rest, once, and on record without the address', async () => {
+    const [again, rest, job] = [await lostMail(1), await lostMail(1), await failedJob(1)]
+    const retry = (kind: 'mail' | 'job', id: string) =>
+      callFunction(server, retryFailedWork, { kind, id }, ada)
+    expect((await retry('mail', again)).data).toEqual({ done: true })
+    expect(
+      await sql('select failed_at, attempts, last_error from mail.outbox where id = $1', [again]),
+    ).toEqual([{ failed_at: null, attempts: 0, last_error: null }])
+    const second = await callFunction(server, retryFailedWork, { kind: 'mail', id: again }, bob)
+    expect(second.error).toMatchObject({
+      code: 'work_moved_on',
+      details: { by: 'Ada Admin', action: 'retry-mail' },
+    })
+
+    const dismiss = (kind: 'mail' | 'job', id: string) =>
+      callFunction(server, dismissFailedWork, { kind, id, reason: 'The address is gone' }, ada)
+    expect((await dismiss('mail', rest)).status).toBe(200)
+    expect((await dismiss('mail', rest)).status).toBe(409)
+    expect((await retry('job', job)).status).toBe(200)
+    expect((await dismiss('job', job)).status).toBe(409)
+    const left = await queue()
+    expect(left.data.items).toEqual([])
+    const record = await sql<{ all: string }>(
+      `select string_agg(to_jsonb(a)::text, ' ') as all
+       from public.audit_log a
+       where subject_kind in ('mail', 'job')`,
+    )
+    expect(record[0]?.all).toContain('dismiss-mail')
+    expect(record[0]?.all).not.toContain('gone@queue.test')
+  })
+
+  test.each([
+    { kind: 'mail', id: randomUUID() },
+    { kind: 'job', id: '12' },
+    { kind: 'mail', id: '99999999999999999999' },
+    { kind: 'mail', id: "1'; drop table" },
+    { kind: 'chef', id: randomUUID() },
+  ])('refuses %o', async (input) => {
+    const answer = await callFunction(server, retryFailedWork, input as { kind: 'mail'; id: string }, ada)
+    expect(answer.status).toBe(400)
+  })
+})
