@@ -16,12 +16,14 @@ import { queriesOn } from '@localchef/domain/queries'
 import type { Call, Outside } from '@localchef/domain/server-function'
 import type { Logger } from 'pino'
 import { pruneAnswers } from './functions/idempotent-answer.ts'
+import type { VisitCounter } from './visits/count-visits.ts'
 
 interface Dependencies {
   database: Database
   storage: Pick<Storage, 'sweep'>
   mailTransport: MailTransport | undefined
   outsideOf(connection: Connection): Outside
+  visits: Pick<VisitCounter, 'keep'>
   /** Demo kitchens cook every day. */
   withDemo: boolean
   log: Logger
@@ -35,6 +37,7 @@ export function recurringTasks({
   storage,
   mailTransport,
   outsideOf,
+  visits,
   withDemo,
   log,
 }: Dependencies): RecurringTask[] {
@@ -59,6 +62,7 @@ export function recurringTasks({
       run: sweep(({ db, now }) => resumePausedChefs(db, now)),
     },
     { name: 'end-suspensions', everySeconds: 60, run: sweep(endSuspensions) },
+    { name: 'count-visits', everySeconds: 60, run: () => visits.keep() },
     { name: 'prune-mails', everySeconds: hour, run: () => pruneMails(database) },
     { name: 'prune-captchas', everySeconds: hour, run: () => pruneUsedCaptchas(database) },
     { name: 'prune-auth', everySeconds: hour, run: () => pruneAuth(database) },

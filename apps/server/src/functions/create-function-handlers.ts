@@ -9,6 +9,7 @@ import { Refusal } from '@localchef/domain/refusal'
 import type { Outside, ServerFunction } from '@localchef/domain/server-function'
 import type { RecordRefusedCall } from '../audit/record-refused-calls.ts'
 import { isConnectionError } from '../database/connection-error.ts'
+import type { VisitCounter } from '../visits/count-visits.ts'
 import { callingSession, checkAccess, readCallingPerson } from './calling-person.ts'
 import { isPassing, refusalFromDatabase } from './database-refusals.ts'
 import { answerOnce } from './idempotent-answer.ts'
@@ -25,6 +26,8 @@ export interface FunctionHandlersDependencies {
   memory?: PublicMemory
   /** Told who called a function of admins and was not let. */
   onRefused?: RecordRefusedCall
+  /** Told of each call that was answered, for what is counted of visits. */
+  onAnswered?: VisitCounter['answered']
 }
 
 const ATTEMPTS = 3
@@ -41,6 +44,7 @@ export function createFunctionHandlers({
   now = () => new Date(),
   memory,
   onRefused,
+  onAnswered,
 }: FunctionHandlersDependencies): Map<string, FunctionHandler> {
   function run(
     { contract, handle: work }: ServerFunction,
@@ -80,10 +84,14 @@ export function createFunctionHandlers({
         const answer = () => withAttempts(() => run(fn, input, key, context))
         if (request.method === 'GET') {
           const make = async () => keepBody(JSON.stringify(await answer()))
-          if (context.caller.userId !== null) return sendBody(request, await make(), personalHeaders)
-          return sendBody(request, await remembered(fn, input, make), publicHeaders)
+          const isPersonal = context.caller.userId !== null
+          const body = isPersonal ? await make() : await remembered(fn, input, make)
+          tell(fn, input, request, context, () => body.text.includes('"totalCount":0,'))
+          return sendBody(request, body, isPersonal ? personalHeaders : publicHeaders)
         }
-        const response = Response.json(await answer(), noStore)
+        const answered = await answer()
+        tell(fn, input, request, context, () => isEmptySearch(answered))
+        const response = Response.json(answered, noStore)
         // Whoever has this answer finds what they did in what they read next.
         if (fn.contract.effect !== 'read') memory?.forget()
         return response
@@ -97,6 +105,16 @@ export function createFunctionHandlers({
     }
   }
 
+  function tell(
+    { contract: { name } }: ServerFunction,
+    input: unknown,
+    { headers }: Request,
+    { clientAddress }: FunctionContext,
+    foundNothing: () => boolean,
+  ): void {
+    onAnswered?.({ name, input, headers, address: clientAddress, foundNothing })
+  }
+
   async function remembered(
     { contract }: ServerFunction,
     input: unknown,
@@ -107,6 +125,10 @@ export function createFunctionHandlers({
   }
 
   return new Map(functions.map((fn) => [fn.contract.name, handlerOf(fn)]))
+}
+
+function isEmptySearch(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'totalCount' in answer && answer.totalCount === 0
 }
 
 /** Open to anyone, yet each asks for something else: remembering it would help nobody. */

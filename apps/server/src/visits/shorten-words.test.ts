@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { shortenWords } from './shorten-words.ts'
+
+it('counts words in one form', () => {
+  expect(shortenWords('  Борщ!! ')).toBe('борщ')
+  expect(shortenWords('Gluten-free   PIZZA')).toBe('gluten-free pizza')
+  expect(shortenWords('a'.repeat(80))).toHaveLength(40)
+})
+
+it('keeps nothing that may say who or where somebody is', () => {
+  for (const query of [
+    'olga@example.com',
+    '415-555-0100',
+    '94103',
+    '12345 Mission',
+    'https://x.test',
+    'please bring it to my aunt Olga tonight',
+    '?',
+    '',
+  ]) {
+    expect(shortenWords(query), query).toBeUndefined()
+  }
+})

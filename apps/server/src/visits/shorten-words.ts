@@ -1,0 +1,19 @@
+const mostLetters = 40
+const mostWords = 6
+
+/**
+ * What was searched for, in the form in which it is counted; undefined for what may say who or where somebody is:
+ * addresses, numbers, whole sentences.
+ */
+export function shortenWords(query: string): string | undefined {
+  if (/@|:\/\/|\d[\d\s().-]{3,}\d|\d{4}/.test(query)) return undefined
+  const words = query
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s'-]/gu, ' ')
+    .split(/\s+/)
+    .filter(Boolean)
+  if (words.length === 0 || words.length > mostWords) return undefined
+  const text = words.join(' ').slice(0, mostLetters).trim()
+  return text.length < 2 ? undefined : text
+}
