@@ -65,6 +65,17 @@ describeAccounts('the operator', (stage) => {
     expect((await stage.signIn(client, 'moved-on@example.com', 'given by the operator')).error).toBeNull()
   })
 
+  it('takes no weaker password from the operator than from a person', async () => {
+    const { admin } = stage.auth.service.auth
+    const weak = { code: 'weak_password', status: 422 }
+    const created = await admin.createUser({ email: 'weak@example.com', password: 'short' })
+    expect(created.error).toMatchObject(weak)
+    const client = await stage.member('strong@example.com')
+    const id = (await client.auth.getUser()).data.user?.id ?? ''
+    expect((await admin.updateUserById(id, { password: '1234567' })).error).toMatchObject(weak)
+    expect((await stage.signIn(client, 'strong@example.com')).error).toBeNull()
+  })
+
   it('deletes an account softly: the id stays, the person is gone, and the address is free again', async () => {
     const client = await stage.member('softly@example.com')
     const id = (await client.auth.getUser()).data.user?.id ?? ''

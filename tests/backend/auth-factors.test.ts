@@ -1,6 +1,6 @@
 import { totpCode } from '@localchef/backend/auth/factors/totp'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { siteUrl } from './auth-service.ts'
 import { describeAccounts } from './auth-stage.ts'
 
@@ -242,5 +242,101 @@ describeAccounts('second factors', (stage) => {
     expect(again.error).toMatchObject({ code: 'mfa_factor_not_found', status: 404 })
     await client.auth.refreshSession()
     expect(await levelOf(client)).toEqual(['aal1', 'aal1'])
+  })
+
+  describe('recovery codes', () => {
+    /** Somebody with an app and a set of codes, signed in with both. */
+    async function paperOwner(email: string) {
+      const client = await stage.member(email)
+      const app = await enrol(client)
+      await show(client, app)
+      const { data, error } = await client.auth.mfa.recoveryCodes.generate()
+      expect(error).toBeNull()
+      return { client, app, codes: data?.codes ?? [] }
+    }
+
+    it('are ten, shown once, kept as hashes, and only beside an app', async () => {
+      const client = await stage.member('paper@example.com')
+      const { recoveryCodes } = client.auth.mfa
+      expect((await recoveryCodes.generate()).error).toMatchObject({ code: 'insufficient_aal', status: 403 })
+      expect((await recoveryCodes.getStatus()).error).toMatchObject({ code: 'mfa_factor_not_found' })
+      const app = await enrol(client)
+      await show(client, app)
+      const { data, error } = await recoveryCodes.generate({ friendlyName: 'In the drawer' })
+      expect(error).toBeNull()
+      expect(data).toMatchObject({ type: 'recovery_code', friendly_name: 'In the drawer', total: 10 })
+      expect(new Set(data?.codes).size).toBe(10)
+      for (const code of data?.codes ?? []) expect(code).toMatch(/^[a-z2-9]{16}$/)
+      expect((await recoveryCodes.getStatus()).data).toEqual({
+        id: data?.id,
+        type: 'recovery_code',
+        total: 10,
+        remaining: 10,
+      })
+      const { rows } = await stage.database.pool.query('select * from auth.mfa_recovery_codes')
+      for (const code of data?.codes ?? []) expect(JSON.stringify(rows)).not.toContain(code)
+      expect((await recoveryCodes.generate()).error).toMatchObject({ code: 'mfa_verified_factor_exists' })
+      expect((await client.auth.mfa.listFactors()).data).toMatchObject({
+        recovery_code: [{ friendly_name: 'In the drawer', status: 'verified' }],
+      })
+      expect((await client.auth.mfa.challenge({ factorId: data?.id ?? '' })).error?.status).toBe(422)
+    })
+
+    it('open a session once each, in capitals and groups as well, and the owner is told by mail', async () => {
+      const { codes } = await paperOwner('lost-phone@example.com')
+      const device = await stage.secondDevice('lost-phone@example.com')
+      expect(await levelOf(device)).toEqual(['aal1', 'aal2'])
+      const written = codes[0]?.toUpperCase().match(/.{4}/g)?.join('-') ?? ''
+      const { data, error } = await device.auth.mfa.recoveryCodes.verify({ code: ` ${written} ` })
+      expect(error).toBeNull()
+      expect(data?.user.factors).toHaveLength(2)
+      expect(await levelOf(device)).toEqual(['aal2', 'aal2'])
+      expect((await device.auth.refreshSession()).error).toBeNull()
+      expect(await methodsOf(device)).toEqual(['mfa/recovery_code', 'password'])
+      expect((await device.auth.mfa.recoveryCodes.getStatus()).data).toMatchObject({ remaining: 9 })
+      const [mail] = await stage.auth.mailsTo('lost-phone@example.com')
+      expect(mail?.subject).toContain('recovery code')
+      expect(mail?.text).toContain('9')
+
+      const thief = await stage.secondDevice('lost-phone@example.com')
+      const again = await thief.auth.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })
+      expect(again.error).toMatchObject({ code: 'mfa_verification_failed', status: 422 })
+    })
+
+    it('are not guessed: five wrong ones, then the right one waits as well', async () => {
+      const { codes } = await paperOwner('paper-guess@example.com')
+      const thief = await stage.secondDevice('paper-guess@example.com')
+      for (let attempt = 1; attempt <= 5; attempt += 1) {
+        const { error } = await thief.auth.mfa.recoveryCodes.verify({ code: 'aaaa-bbbb-cccc-dddd' })
+        expect(error?.code).toBe('mfa_verification_failed')
+      }
+      const blocked = await thief.auth.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })
+      expect(blocked.error).toMatchObject({ code: 'mfa_recovery_codes_locked', status: 429 })
+    })
+
+    it('are renewed by who has shown a factor: the old ones are void', async () => {
+      const { client, codes } = await paperOwner('renewed@example.com')
+      const half = await stage.secondDevice('renewed@example.com')
+      expect((await half.auth.mfa.recoveryCodes.regenerate()).error?.code).toBe('insufficient_aal')
+      expect((await half.auth.mfa.recoveryCodes.unenroll()).error?.code).toBe('insufficient_aal')
+      const renewed = await client.auth.mfa.recoveryCodes.regenerate()
+      expect(renewed.data?.codes).toHaveLength(10)
+      expect(renewed.data?.codes).not.toContain(codes[0])
+      expect((await half.auth.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })).error).not.toBeNull()
+      const fresh = renewed.data?.codes[0] ?? ''
+      expect((await half.auth.mfa.recoveryCodes.verify({ code: fresh })).error).toBeNull()
+    })
+
+    it('go with the last app, and then the password alone is enough again', async () => {
+      const { client, app } = await paperOwner('no-more@example.com')
+      expect((await client.auth.mfa.unenroll({ factorId: app.id })).error).toBeNull()
+      await client.auth.refreshSession()
+      expect(await levelOf(client)).toEqual(['aal1', 'aal1'])
+      expect((await client.auth.mfa.recoveryCodes.getStatus()).error?.code).toBe('mfa_factor_not_found')
+
+      const other = await paperOwner('unenrolled@example.com')
+      expect((await other.client.auth.mfa.recoveryCodes.unenroll()).error).toBeNull()
+      expect((await other.client.auth.mfa.listFactors()).data?.recovery_code).toEqual([])
+    })
   })
 })

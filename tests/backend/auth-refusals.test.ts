@@ -107,7 +107,6 @@ describeAccounts('refusals', (stage) => {
     const calls = [
       ['POST', '/token?grant_type=web3'],
       ['POST', '/passkeys/registration/options'],
-      ['GET', '/factors/recovery-codes'],
       ['GET', '/oauth/authorizations/x'],
       ['GET', '/user/oauth/grants'],
       ['GET', '/admin/custom-providers'],

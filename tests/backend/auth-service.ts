@@ -97,6 +97,7 @@ export async function startAuthService(
           flowType,
           autoRefreshToken: false,
           persistSession: true,
+          experimental: { recoveryCodes: true },
           storageKey: `test-${Math.random()}`,
           storage: {
             getItem: (name) => memory.get(name) ?? null,

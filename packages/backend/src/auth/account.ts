@@ -29,7 +29,7 @@ export interface Account {
 export interface AccountFactor {
   id: string
   friendly_name: string | null
-  factor_type: 'totp' | 'webauthn' | 'phone'
+  factor_type: 'totp' | 'webauthn' | 'phone' | 'recovery_code'
   status: 'unverified' | 'verified'
   created_at: string
   updated_at: string

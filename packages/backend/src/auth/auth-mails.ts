@@ -94,6 +94,18 @@ export async function queueExistingAccount(
   })
 }
 
+/** Whoever holds one of the codes has the password, too: the owner has to hear of it. */
+export async function queueRecoveryCodeUsed(
+  auth: AuthContext,
+  connection: Connection,
+  account: Account,
+  request: Pick<MailRequest, 'language'>,
+  remaining: number,
+): Promise<void> {
+  const link = `${auth.settings.siteUrl}/dashboard/settings`
+  await queueTo(auth, connection, account, request, 'recoveryCodeUsed', { link, remaining })
+}
+
 async function queueTo<Template extends MailTemplate>(
   auth: AuthContext,
   connection: Connection,

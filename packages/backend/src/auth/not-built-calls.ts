@@ -3,7 +3,6 @@ import { notBuilt } from './auth-error.ts'
 
 /** What the client can ask of the hosted service and the product has no use for. `/*` is the path itself as well. */
 const paths = [
-  '/factors/recovery-codes/*',
   '/passkeys/*',
   // The OAuth server, for other people's applications.
   '/oauth/*',

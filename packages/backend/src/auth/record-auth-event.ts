@@ -13,6 +13,7 @@ export type AuthEvent =
   | 'user_reauthenticate_requested'
   | 'factor_in_progress'
   | 'factor_unenrolled'
+  | 'recovery_codes_generated'
   | 'verification_attempted'
   | 'identity_linked'
   | 'identity_unlinked'

@@ -16,6 +16,9 @@ export type SecurityEventName =
   | 'remove-factor'
   /** A factor taken away by the operator, not by its owner. */
   | 'reset-factor'
+  | 'new-recovery-codes'
+  /** Somebody came in by a code on paper instead of the app's. */
+  | 'use-recovery-code'
   | 'change-account'
   | 'delete-account'
 

@@ -7,7 +7,7 @@ import { AuthError } from './auth-error.ts'
 import { recordAuthEvent } from './record-auth-event.ts'
 
 /** How a session proved who it is; the `amr` claim. */
-export type AuthenticationMethod = 'password' | 'otp' | 'oauth' | 'totp'
+export type AuthenticationMethod = 'password' | 'otp' | 'oauth' | 'totp' | 'mfa/recovery_code'
 
 /** How sure the session is of the person: one proof, or two of different kinds; the `aal` claim. */
 export type AssuranceLevel = 'aal1' | 'aal2'

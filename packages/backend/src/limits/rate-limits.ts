@@ -31,6 +31,8 @@ export const defaultLimits = {
   codeFailure: { points: 5, windowSeconds: 900 },
   /** Wrong codes from an authenticator app, for one account. */
   factorFailure: { points: 5, windowSeconds: 900 },
+  /** Wrong recovery codes, for one account. */
+  recoveryCodeFailure: { points: 5, windowSeconds: 900 },
   /** New authenticator apps and challenges of one account. */
   factorRequest: { points: 60, windowSeconds: 900 },
   /** Tokens of a sign-in provider that a browser brings, from one address. */

@@ -21,6 +21,8 @@ export interface MailTemplates {
   emailChange: { link: string; code?: string | undefined; oldEmail: string; newEmail: string }
   /** To someone who signed up with an address that has an account already. */
   existingAccount: { signInLink: string; resetLink: string }
+  /** To the owner of an account that was signed in to with a code on paper instead of the app's. */
+  recoveryCodeUsed: { link: string; remaining: number }
   /** Anything the marketplace has to tell: the caller brings the words. */
   notice: {
     title: string

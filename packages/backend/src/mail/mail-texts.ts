@@ -219,6 +219,43 @@ export const mailTexts: { [Template in MailTemplate]: TextOf<Template> } = {
           notes: notesOf(language, look, 'If it was not you, do nothing: nothing has changed.'),
         },
 
+  recoveryCodeUsed: (language, { link, remaining }, look) =>
+    language === 'ru'
+      ? {
+          subject: `Вход по коду восстановления – ${look.productName}`,
+          preview: `Осталось кодов: ${remaining}.`,
+          title: 'Использован код восстановления',
+          lines: [
+            'В вашу учётную запись вошли с паролем и одним из кодов восстановления. Этот код больше не действует.',
+            remaining > 0
+              ? `Осталось кодов: ${remaining}. В настройках можно получить новый набор.`
+              : 'Это был последний код. Получите в настройках новый набор.',
+          ],
+          button: { label: 'Открыть настройки', link },
+          notes: notesOf(
+            language,
+            look,
+            'Если это были не вы, сразу смените пароль и получите новые коды: старые перестанут действовать.',
+          ),
+        }
+      : {
+          subject: `Sign-in with a recovery code – ${look.productName}`,
+          preview: `Codes left: ${remaining}.`,
+          title: 'A recovery code was used',
+          lines: [
+            'Somebody signed in to your account with the password and one of your recovery codes. That code does not work any more.',
+            remaining > 0
+              ? `Codes left: ${remaining}. You can get a new set in the settings.`
+              : 'It was the last one. Get a new set in the settings.',
+          ],
+          button: { label: 'Open the settings', link },
+          notes: notesOf(
+            language,
+            look,
+            'If it was not you, change your password at once and get new codes: the old ones stop working.',
+          ),
+        },
+
   notice: (language, { title, lines, button, unsubscribeLink }, look) => ({
     subject: `${title} – ${look.productName}`,
     preview: lines[0] ?? title,

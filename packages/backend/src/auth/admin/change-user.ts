@@ -1,7 +1,7 @@
 import type { Connection } from '../../database.ts'
 import { accountById, userBody } from '../account.ts'
 import type { AuthContext } from '../auth-dependencies.ts'
-import { hashPassword } from '../password.ts'
+import { hashPassword, requireStrongPassword } from '../password.ts'
 import { recordAuthEvent } from '../record-auth-event.ts'
 import type { RequestOrigin } from '../sessions.ts'
 import { mergedMetadata } from '../update-user.ts'
@@ -15,6 +15,9 @@ export async function changeUser(
   origin: RequestOrigin,
 ): Promise<Record<string, unknown>> {
   refusePhone(request, 'PUT /admin/users/:id')
+  if (request.password) {
+    requireStrongPassword(request.password, auth.settings.minimumPasswordLength)
+  }
   const passwordHash = request.password ? await hashPassword(request.password) : null
   const account = await auth.database
     .transaction(async (connection) => {

@@ -3,6 +3,7 @@ import { factorBody } from '../account.ts'
 import type { AuthContext } from '../auth-dependencies.ts'
 import { AuthError } from '../auth-error.ts'
 import { lowerSessions } from '../factors/raise-session.ts'
+import { dropLoneRecoveryCodes } from '../factors/recovery-codes.ts'
 import { recordAuthEvent } from '../record-auth-event.ts'
 import type { RequestOrigin } from '../sessions.ts'
 import { requireAccount } from './admin-user.ts'
@@ -31,6 +32,7 @@ export async function deleteFactorOf(
     }
     await connection.query('delete from auth.mfa_factors where id = $1', [factor.id])
     await lowerSessions(connection, factor.id)
+    await dropLoneRecoveryCodes(connection, account.id)
     await recordAuthEvent(connection, 'factor_unenrolled', account)
     await auth.onSecurityEvent(connection, { name: 'reset-factor', account, by: 'operator', origin })
     return factorBody(factor)

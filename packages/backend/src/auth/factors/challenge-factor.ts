@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthContext } from '../auth-dependencies.ts'
-import { notBuilt, tooManyRequests } from '../auth-error.ts'
+import { AuthError, notBuilt, tooManyRequests } from '../auth-error.ts'
 import type { SessionOfRequest } from '../require-session.ts'
 import { inetOf, type RequestOrigin } from '../sessions.ts'
 import { findFactor } from './find-factor.ts'
@@ -29,6 +29,9 @@ export async function challengeFactor(
   const id = randomUUID()
   await auth.database.transaction(async (connection) => {
     const factor = await findFactor(connection, account.id, factorId)
+    if (factor.factor_type === 'recovery_code') {
+      throw new AuthError(422, 'validation_failed', 'Recovery codes are verified without a challenge')
+    }
     if (factor.factor_type !== 'totp') {
       throw notBuilt(`POST /factors/:id/challenge of a ${factor.factor_type} factor`)
     }

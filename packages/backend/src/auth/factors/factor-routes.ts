@@ -1,12 +1,20 @@
 import { Hono } from 'hono'
 import type { AuthContext } from '../auth-dependencies.ts'
 import { readAuthRequest } from '../read-auth-request.ts'
-import { originOf } from '../request-origin.ts'
+import { mailRequestOf, originOf } from '../request-origin.ts'
 import { requireSession } from '../require-session.ts'
 import { challengeFactor } from './challenge-factor.ts'
 import { EnrolRequest, enrolFactor } from './enrol-factor.ts'
+import {
+  GenerateCodesRequest,
+  generateRecoveryCodes,
+  recoveryCodesStatus,
+  regenerateRecoveryCodes,
+  removeRecoveryCodes,
+} from './recovery-codes.ts'
 import { unenrolFactor } from './unenrol-factor.ts'
 import { VerifyFactorRequest, verifyFactor } from './verify-factor.ts'
+import { VerifyRecoveryCodeRequest, verifyRecoveryCode } from './verify-recovery-code.ts'
 
 /** Second factors in the hands of their owner: `supabase.auth.mfa`. Listing them is `GET /user`. */
 export function createFactorRoutes(auth: AuthContext): Hono {
@@ -15,6 +23,29 @@ export function createFactorRoutes(auth: AuthContext): Hono {
   routes.post('/', async (context) => {
     const session = await requireSession(auth, context)
     return context.json(await enrolFactor(auth, session, await readAuthRequest(context, EnrolRequest)))
+  })
+  // Before the paths of one factor, as some look like those.
+  routes.get('/recovery-codes', async (context) =>
+    context.json(await recoveryCodesStatus(auth, await requireSession(auth, context))),
+  )
+  routes.post('/recovery-codes', async (context) => {
+    const session = await requireSession(auth, context)
+    const request = await readAuthRequest(context, GenerateCodesRequest)
+    return context.json(await generateRecoveryCodes(auth, session, request, originOf(auth, context)))
+  })
+  routes.post('/recovery-codes/regenerate', async (context) => {
+    const session = await requireSession(auth, context)
+    return context.json(await regenerateRecoveryCodes(auth, session, originOf(auth, context)))
+  })
+  routes.post('/recovery-codes/verify', async (context) => {
+    const session = await requireSession(auth, context)
+    const request = await readAuthRequest(context, VerifyRecoveryCodeRequest)
+    const { language } = mailRequestOf(auth, context, {})
+    return context.json(await verifyRecoveryCode(auth, session, request, originOf(auth, context), language))
+  })
+  routes.delete('/recovery-codes', async (context) => {
+    const session = await requireSession(auth, context)
+    return context.json(await removeRecoveryCodes(auth, session, originOf(auth, context)))
   })
   routes.post('/:id/challenge', async (context) => {
     const session = await requireSession(auth, context)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Connection } from '../../database.ts'
 import type { SessionOfRequest } from '../require-session.ts'
-import { hashOfToken, readProof, type SessionProof } from '../sessions.ts'
+import { type AuthenticationMethod, hashOfToken, readProof, type SessionProof } from '../sessions.ts'
 
 /**
  * Notes that a session has shown its second factor. Its refresh tokens change, and the account's other
@@ -11,14 +11,15 @@ export async function raiseSession(
   connection: Connection,
   { account, sessionId }: SessionOfRequest,
   factorId: string,
+  method: Extract<AuthenticationMethod, 'totp' | 'mfa/recovery_code'> = 'totp',
 ): Promise<{ proof: SessionProof; refreshToken: string }> {
   const refreshToken = randomBytes(32).toString('base64url')
   await connection.query(
     `insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method)
-     values ($1, now(), now(), 'totp')
+     values ($1, now(), now(), $2)
      on conflict (session_id, authentication_method) do update
      set updated_at = excluded.updated_at`,
-    [sessionId],
+    [sessionId, method],
   )
   await connection.query(
     `update auth.sessions
@@ -54,7 +55,7 @@ export async function lowerSessions(connection: Connection, factorId: string): P
      using auth.sessions as session
      where session.id = claim.session_id
        and session.factor_id = $1
-       and claim.authentication_method = 'totp'`,
+       and claim.authentication_method in ('totp', 'mfa/recovery_code')`,
     [factorId],
   )
   await connection.query(

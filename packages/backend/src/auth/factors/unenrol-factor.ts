@@ -5,6 +5,7 @@ import type { SessionOfRequest } from '../require-session.ts'
 import type { RequestOrigin } from '../sessions.ts'
 import { findFactor } from './find-factor.ts'
 import { lowerSessions } from './raise-session.ts'
+import { dropLoneRecoveryCodes } from './recovery-codes.ts'
 
 /** `DELETE /factors/:id`: takes a factor away. One that counts needs itself, or another, to be shown first. */
 export async function unenrolFactor(
@@ -20,6 +21,7 @@ export async function unenrolFactor(
     }
     await connection.query('delete from auth.mfa_factors where id = $1', [factor.id])
     await lowerSessions(connection, factor.id)
+    await dropLoneRecoveryCodes(connection, account.id)
     await recordAuthEvent(connection, 'factor_unenrolled', account)
     if (factor.status === 'verified') {
       await auth.onSecurityEvent(connection, { name: 'remove-factor', account, by: 'owner', origin })
