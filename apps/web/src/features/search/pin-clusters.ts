@@ -1,18 +1,21 @@
-import type { ChefCard } from '@localchef/contracts/chef-card'
+import type { MapPin } from '@localchef/contracts/chefs-on-map'
 import Supercluster from 'supercluster'
 import type { PlacePoint } from '@/map/place-point.ts'
 
 /** A pin, or several that would lie on each other at this zoom. */
 export type PinGroup = PlacePoint &
-  ({ kind: 'pin'; chef: ChefCard } | { kind: 'group'; key: string; chefs: ChefCard[]; opensAtZoom: number })
+  ({ kind: 'pin'; chef: MapPin } | { kind: 'group'; key: string; chefs: MapPin[]; opensAtZoom: number })
 
 /** Pins nearer to each other than this many pixels become one. */
 const radius = 40
 const deepestZoom = 12
 
-/** Finds for any zoom which pins stand alone and which together. */
-export function clusterPins(chefs: readonly ChefCard[]): (zoom: number) => PinGroup[] {
-  const index = new Supercluster<{ chef: ChefCard }, { chef: ChefCard }>({ radius, maxZoom: deepestZoom })
+/** West, south, east, north. */
+export type View = [number, number, number, number]
+
+/** Finds for any zoom which pins of a view stand alone and which together. */
+export function clusterPins(chefs: readonly MapPin[]): (view: View, zoom: number) => PinGroup[] {
+  const index = new Supercluster<{ chef: MapPin }, { chef: MapPin }>({ radius, maxZoom: deepestZoom })
   index.load(
     chefs.map((chef) => ({
       type: 'Feature',
@@ -20,8 +23,8 @@ export function clusterPins(chefs: readonly ChefCard[]): (zoom: number) => PinGr
       geometry: { type: 'Point', coordinates: [chef.longitude, chef.latitude] },
     })),
   )
-  return (zoom) =>
-    index.getClusters([-180, -85, 180, 85], Math.max(0, Math.floor(zoom))).map((found): PinGroup => {
+  return (view, zoom) =>
+    index.getClusters(view, Math.max(0, Math.floor(zoom))).map((found): PinGroup => {
       const [longitude = 0, latitude = 0] = found.geometry.coordinates
       const { properties } = found
       if (!('cluster_id' in properties)) return { kind: 'pin', longitude, latitude, chef: properties.chef }

@@ -1,6 +1,6 @@
 import { type Bounds, boundsOf } from '@/map/bounds-of.ts'
 import { circleAround } from '@/map/circle-around.ts'
-import { lngLat } from '@/map/place-point.ts'
+import { lngLat, type PlacePoint } from '@/map/place-point.ts'
 import type { SearchPlace } from '@/places/search-place.ts'
 import type { ChefResults } from './chef-search-store.ts'
 
@@ -26,9 +26,8 @@ export function searchedCircle({ criteria }: ChefResults): Array<[number, number
  * The box that holds who was found and the places that were named. A radius is only shown as a box when
  * nobody was found in it: all in one spot of a wide circle would be one pin.
  */
-export function resultsBounds(results: ChefResults | null): Bounds {
+export function resultsBounds(results: ChefResults | null, found: readonly PlacePoint[]): Bounds {
   if (!results) return country
-  const found = [...results.chefs, ...results.truckStops]
   const circle = searchedCircle(results)
   if (found.length === 0 && circle) return boundsOf(circle) ?? country
   const { place } = results.criteria

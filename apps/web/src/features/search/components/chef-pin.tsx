@@ -1,4 +1,4 @@
-import type { ChefCard } from '@localchef/contracts/chef-card'
+import type { MapPin } from '@localchef/contracts/chefs-on-map'
 import clsx from 'clsx'
 import { ChefHat, Truck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { MapMarker } from '@/map/map-marker.tsx'
 import { useIsPointedAt, usePointedAt } from '../pointed-at.ts'
 
 interface ChefPinProps {
-  chef: ChefCard
+  chef: MapPin
   onChoose: (byKeyboard: boolean) => void
 }
 

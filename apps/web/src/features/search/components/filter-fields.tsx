@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFeature } from '@/backend/use-feature.ts'
 import { useCuisineName } from '@/cards/cuisine-names.ts'
 import { Button } from '@/ui/button.tsx'
 import { FilterChip } from '@/ui/chip.tsx'
@@ -21,19 +22,22 @@ export function FilterFields({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation('chefs')
   const { criteria, setFilters, clearFilters } = search
   const { filters } = criteria
+  const withTruckStops = useFeature('truckStops')
   return (
     <div className="grid gap-6">
-      <div className="grid gap-2">
-        <p className="text-small font-semibold" aria-hidden>
-          {t('filters.kind')}
-        </p>
-        <SegmentedChoice
-          label={t('filters.kind')}
-          value={filters.type}
-          onChange={(type) => setFilters({ type })}
-          options={kinds.map((kind) => ({ value: kind, label: t(`filters.${kind}`) }))}
-        />
-      </div>
+      {withTruckStops && (
+        <div className="grid gap-2">
+          <p className="text-small font-semibold" aria-hidden>
+            {t('filters.kind')}
+          </p>
+          <SegmentedChoice
+            label={t('filters.kind')}
+            value={filters.type}
+            onChange={(type) => setFilters({ type })}
+            options={kinds.map((kind) => ({ value: kind, label: t(`filters.${kind}`) }))}
+          />
+        </div>
+      )}
       <CuisineFilter search={search} />
       <ServiceFilter search={search} />
       <Field label={t('filters.rating')} required>

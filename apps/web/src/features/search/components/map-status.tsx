@@ -13,7 +13,7 @@ export function MapStatus({ search, shown }: { search: ChefSearchState; shown: n
           ? t('map.shownOf', { shown, total: results.totalCount })
           : t('results.count', { count: shown })}
       </span>
-      {results.hasMore && (
+      {results.hasMore && shown < results.totalCount && (
         <button
           type="button"
           disabled={status !== 'idle'}

@@ -1,32 +1,38 @@
-import type { ChefCard } from '@localchef/contracts/chef-card'
+import type { MapPin } from '@localchef/contracts/chefs-on-map'
+import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useMemo, useState } from 'react'
 import { useMap } from '@/map/map-context.ts'
-import { clusterPins } from '../pin-clusters.ts'
+import { clusterPins, type View } from '../pin-clusters.ts'
 import { usePointedAt } from '../pointed-at.ts'
 import { ChefPin } from './chef-pin.tsx'
 import { PinGroup } from './pin-group.tsx'
 
 /** Everybody who was found, as pins; those that would cover each other as one with a number. */
 export function ResultPins({
-  chefs,
+  pins,
   onChosen,
 }: {
-  chefs: readonly ChefCard[]
+  pins: readonly MapPin[]
   onChosen: (byKeyboard: boolean) => void
 }) {
   const map = useMap()
   const choose = usePointedAt((state) => state.choose)
-  const groupsAt = useMemo(() => clusterPins(chefs), [chefs])
-  const [zoom, setZoom] = useState(() => Math.floor(map.getZoom()))
+  const groupsAt = useMemo(() => clusterPins(pins), [pins])
+  const [{ view, zoom }, setLook] = useState(() => lookOf(map))
 
   useEffect(() => {
-    const follow = () => setZoom(Math.floor(map.getZoom()))
-    follow()
-    map.on('zoom', follow)
-    return () => void map.off('zoom', follow)
+    const moved = () => setLook(lookOf(map))
+    const zoomed = () => setLook((last) => (last.zoom === Math.floor(map.getZoom()) ? last : lookOf(map)))
+    moved()
+    map.on('moveend', moved)
+    map.on('zoom', zoomed)
+    return () => {
+      map.off('moveend', moved)
+      map.off('zoom', zoomed)
+    }
   }, [map])
 
-  return groupsAt(zoom).map((group) =>
+  return groupsAt(view, zoom).map((group) =>
     group.kind === 'pin' ? (
       <ChefPin
         key={group.chef.id}
@@ -40,4 +46,17 @@ export function ResultPins({
       <PinGroup key={group.key} group={group} />
     ),
   )
+}
+
+/** What can be seen, and as much again on every side, so that a drag brings no empty map. */
+function lookOf(map: MapLibreMap): { view: View; zoom: number } {
+  const bounds = map.getBounds()
+  const [west, east] = [bounds.getWest(), bounds.getEast()]
+  const [south, north] = [bounds.getSouth(), bounds.getNorth()]
+  const wide = Math.min(180, east - west)
+  const tall = north - south
+  return {
+    view: [west - wide, Math.max(-85, south - tall), east + wide, Math.min(85, north + tall)],
+    zoom: Math.floor(map.getZoom()),
+  }
 }

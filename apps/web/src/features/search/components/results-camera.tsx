@@ -2,20 +2,25 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Bounds } from '@/map/bounds-of.ts'
 import { useMap } from '@/map/map-context.ts'
+import type { PlacePoint } from '@/map/place-point.ts'
 import type { ChefResults } from '../chef-search-store.ts'
 import { resultsBounds } from '../results-on-map.ts'
 
 /** Moves the map to what was found; not when somebody asked for just this view, nor away from more of the same. */
 export function ResultsCamera({
   results,
+  pins,
   keepsView,
 }: {
   results: ChefResults
+  /** Null until everybody is known: the camera moves once. */
+  pins: readonly PlacePoint[] | null
   keepsView: RefObject<boolean>
 }) {
   const map = useMap()
   const before = useRef<ChefResults | null>(null)
   useEffect(() => {
+    if (!pins) return
     const isMore = before.current !== null && before.current.criteria === results.criteria
     const isFirst = before.current === null
     before.current = results
@@ -23,10 +28,10 @@ export function ResultsCamera({
       keepsView.current = false
       return
     }
-    const bounds = resultsBounds(results)
+    const bounds = resultsBounds(results, pins)
     if (isMore && isInView(map, bounds)) return
     map.fitBounds(bounds, { padding: paddingOf(map), maxZoom: 10.5, ...(isFirst ? { duration: 0 } : {}) })
-  }, [map, results, keepsView])
+  }, [map, results, pins, keepsView])
   return null
 }
 

@@ -1,10 +1,12 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MapArea } from '@/map/map-shape.tsx'
 import MapView from '@/map/map-view.tsx'
 import type { ChefSearchState } from '../chef-search-store.ts'
 import { usePointedAt } from '../pointed-at.ts'
 import { resultsBounds, searchedCircle, tripPlaces } from '../results-on-map.ts'
+import { useMapPins } from '../use-map-pins.ts'
+import { usePinCard } from '../use-pin-card.ts'
 import { ChosenOnMap } from './chosen-on-map.tsx'
 import { MapStatus } from './map-status.tsx'
 import { ResultPins } from './result-pins.tsx'
@@ -12,33 +14,41 @@ import { ResultsCamera } from './results-camera.tsx'
 import { SearchThisArea } from './search-this-area.tsx'
 import { TripOnMap } from './trip-on-map.tsx'
 
-/** The list's results where they are. Everything on it is in the list, too. */
+/** Everybody who was found, where they are. Everything on it is in the list, too, page by page. */
 export default function ResultsMap({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation('chefs')
   const { results } = search
   const keepsView = useRef(false)
   const cardLink = useRef<HTMLAnchorElement>(null)
   const { chosen, choose } = usePointedAt()
-  const chefs = useMemo(() => (results ? [...results.chefs, ...results.truckStops] : []), [results])
+  const { pins, isPending } = useMapPins(results)
   const circle = useMemo(() => results && searchedCircle(results), [results])
   const trip = useMemo(() => (results ? tripPlaces(results) : []), [results])
-  const shown = chefs.find(({ id }) => id === chosen)
+  const shown = usePinCard(
+    pins.find(({ id }) => id === chosen),
+    results,
+  )
+  const [wantsFocus, setWantsFocus] = useState(false)
+
+  // A card may come a moment after its pin was pressed.
+  useEffect(() => {
+    if (!shown || !wantsFocus) return
+    setWantsFocus(false)
+    cardLink.current?.focus()
+  }, [shown, wantsFocus])
 
   // A new search, a new look: nobody is chosen any more. Nor when the map goes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the results are what changes
   useEffect(() => () => choose(null), [results?.criteria, choose])
 
   return (
-    <MapView label={t('map.label')} start={{ bounds: resultsBounds(results) }}>
+    <MapView label={t('map.label')} start={{ bounds: resultsBounds(results, pins) }}>
       {circle && <MapArea ring={circle} />}
       {trip.length > 0 && <TripOnMap places={trip} />}
-      <ResultPins
-        chefs={chefs}
-        onChosen={(byKeyboard) => byKeyboard && requestAnimationFrame(() => cardLink.current?.focus())}
-      />
-      {results && <ResultsCamera results={results} keepsView={keepsView} />}
+      <ResultPins pins={pins} onChosen={setWantsFocus} />
+      {results && <ResultsCamera results={results} pins={isPending ? null : pins} keepsView={keepsView} />}
       <div className="pointer-events-none absolute inset-x-3 top-3 grid justify-items-start gap-2 *:pointer-events-auto sm:pr-14">
-        <MapStatus search={search} shown={chefs.length} />
+        <MapStatus search={search} shown={pins.length} />
         {results?.criteria.searchType !== 'route' && (
           <div className="justify-self-center">
             <SearchThisArea search={search} keepsView={keepsView} />

@@ -1,0 +1,21 @@
+import type { ChefCard } from '@localchef/contracts/chef-card'
+import type { MapPin } from '@localchef/contracts/chefs-on-map'
+import { getChef } from '@localchef/contracts/get-chef'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { callFunction } from '@/backend/call-function.ts'
+import type { ChefResults } from './chef-search-store.ts'
+
+/** The card of a pin: the list's own, or read for a pin whose page the list has not come to. */
+export function usePinCard(pin: MapPin | undefined, results: ChefResults | null): ChefCard | undefined {
+  const listed =
+    pin && [...(results?.chefs ?? []), ...(results?.truckStops ?? [])].find(({ id }) => id === pin.id)
+  const id = listed ? undefined : pin?.id
+  const { data } = useQuery({
+    queryKey: ['chef', id],
+    queryFn: id ? ({ signal }) => callFunction(getChef, { id }, { signal }) : skipToken,
+    staleTime: 60_000,
+  })
+  if (listed || !pin || !data) return listed
+  const { distanceMiles, route } = pin
+  return { ...data, ...(distanceMiles === undefined ? {} : { distanceMiles }), ...(route ? { route } : {}) }
+}
