@@ -35,6 +35,7 @@ async function create(): Promise<SupabaseClient> {
       persistSession: true,
       autoRefreshToken: true,
       detectSessionInUrl: true,
+      experimental: { recoveryCodes: true },
     },
     // Spec, section 9. The client's own heartbeat would come every 25 s.
     realtime: { heartbeatIntervalMs: 30_000, timeout: 10_000 },

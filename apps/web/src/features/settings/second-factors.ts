@@ -16,21 +16,52 @@ export interface NewFactor {
   secret: string
 }
 
+/** The codes on paper: how many there are and how many are left. */
+export interface CodesLeft {
+  total: number
+  remaining: number
+}
+
 const key = ['account', 'second-factors']
 
 export function useSecondFactors() {
   return useQuery({ queryKey: key, queryFn: listSecondFactors, staleTime: 0 })
 }
 
-async function listSecondFactors(): Promise<SecondFactor[]> {
+async function listSecondFactors(): Promise<{ apps: SecondFactor[]; codes: CodesLeft | null }> {
   const backend = await loadBackend()
   const { data, error } = await backend.auth.mfa.listFactors()
   if (error) throw error
-  return data.totp.map(({ id, friendly_name, created_at }) => ({
+  const apps = data.totp.map(({ id, friendly_name, created_at }) => ({
     id,
     name: friendly_name ?? '',
     addedAt: created_at,
   }))
+  return { apps, codes: data.recovery_code.length > 0 ? await readCodesLeft() : null }
+}
+
+async function readCodesLeft(): Promise<CodesLeft> {
+  const backend = await loadBackend()
+  const { data, error } = await backend.auth.mfa.recoveryCodes.getStatus()
+  if (error) throw error
+  return { total: data.total, remaining: data.remaining }
+}
+
+/** A new set, in groups as people write them down. What is left of an earlier one is void. */
+export function useNewCodes() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ replaces }: { replaces: boolean }) => {
+      const backend = await loadBackend()
+      const { recoveryCodes } = backend.auth.mfa
+      const { data, error } = await (replaces ? recoveryCodes.regenerate() : recoveryCodes.generate())
+      if (error) throw error
+      // The stored session has to know of them: the next sign-in on this device offers them.
+      if (!replaces) await backend.auth.refreshSession()
+      return data.codes.map((code) => code.match(/.{1,4}/g)?.join('-') ?? code)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  })
 }
 
 /** Begins anew each time: what an earlier try left without a code is taken away first. */

@@ -5,6 +5,7 @@ import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '@/auth/auth-context.ts'
 import { authErrorText } from '@/auth/auth-errors.ts'
+import { useFeature } from '@/backend/use-feature.ts'
 import { useZodForm } from '@/forms/use-zod-form.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { AllergyChips } from '@/person/allergy-chips.tsx'
@@ -21,11 +22,12 @@ export function OnboardingForm({ user }: { user: User }) {
   const { t } = useTranslation('auth')
   const { language } = useLanguage()
   const { createProfile } = useAuth()
+  const takesChefs = useFeature('newChefs')
   const [problem, setProblem] = useState<string>()
   const { full_name: fullName, role } = user.user_metadata
   const form = useZodForm(NewPerson, {
     // What was chosen at sign-up, or what Google knows.
-    role: role === 'chef' ? 'chef' : 'buyer',
+    role: takesChefs && role === 'chef' ? 'chef' : 'buyer',
     name: typeof fullName === 'string' ? fullName : '',
     city: '',
     state: '',
@@ -56,7 +58,13 @@ export function OnboardingForm({ user }: { user: User }) {
             onValueChange={field.onChange}
             options={[
               { value: 'buyer', label: t('role.buyer'), hint: t('role.buyerHint'), icon: <ShoppingBag /> },
-              { value: 'chef', label: t('role.chef'), hint: t('role.chefHint'), icon: <ChefHat /> },
+              {
+                value: 'chef',
+                label: t('role.chef'),
+                hint: t(takesChefs ? 'role.chefHint' : 'role.noNewChefs'),
+                icon: <ChefHat />,
+                disabled: !takesChefs,
+              },
             ]}
           />
         )}

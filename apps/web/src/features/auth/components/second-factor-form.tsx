@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useAuth } from '@/auth/auth-context.ts'
 import { authErrorText } from '@/auth/auth-errors.ts'
+import { CodeField } from '@/auth/code-field.tsx'
 import { SixDigits } from '@/auth/six-digits.ts'
 import { loadBackend } from '@/backend/client.ts'
 import { useZodForm } from '@/forms/use-zod-form.ts'
@@ -11,7 +12,7 @@ import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { FormError } from '@/ui/form-error.tsx'
 import { Select } from '@/ui/select.tsx'
-import { TextInput } from '@/ui/text-input.tsx'
+import { RecoveryCodeForm } from './recovery-code-form.tsx'
 
 const Answer = z.object({ factorId: z.string(), code: SixDigits })
 
@@ -27,7 +28,10 @@ export function SecondFactorForm() {
   const { language } = useLanguage()
   const { session } = useAuth()
   const [problem, setProblem] = useState<string>()
-  const factors = session?.user.factors?.filter(({ status }) => status === 'verified') ?? []
+  const verified = session?.user.factors?.filter(({ status }) => status === 'verified') ?? []
+  const factors = verified.filter(({ factor_type }) => factor_type === 'totp')
+  const hasCodes = verified.some(({ factor_type }) => factor_type === 'recovery_code')
+  const [byPaper, setByPaper] = useState(false)
   const form = useZodForm(Answer, { factorId: factors[0]?.id ?? '', code: '' })
   const { errors, isSubmitting } = form.formState
 
@@ -44,6 +48,7 @@ export function SecondFactorForm() {
     }
   })
 
+  if (byPaper) return <RecoveryCodeForm onBack={() => setByPaper(false)} />
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       {factors.length > 1 && (
@@ -57,19 +62,16 @@ export function SecondFactorForm() {
           </Select>
         </Field>
       )}
-      <Field label={t('factor.code')} hint={t('factor.hint')} required error={errors.code?.message}>
-        <TextInput
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={7}
-          className="numeric"
-          {...form.register('code')}
-        />
-      </Field>
+      <CodeField hint={t('factor.hint')} error={errors.code?.message} {...form.register('code')} />
       <FormError>{problem}</FormError>
       <Button type="submit" size="lg" block busy={isSubmitting}>
         {t('factor.submit')}
       </Button>
+      {hasCodes && (
+        <Button variant="secondary" block onClick={() => setByPaper(true)}>
+          {t('factor.byPaper')}
+        </Button>
+      )}
       <Button variant="ghost" block onClick={() => void leave()}>
         {t('factor.signOut')}
       </Button>

@@ -8,6 +8,7 @@ import { useAuth } from '@/auth/auth-context.ts'
 import { authErrorText } from '@/auth/auth-errors.ts'
 import { Captcha } from '@/auth/captcha/captcha.tsx'
 import type { CaptchaHandle } from '@/auth/captcha/captcha-handle.ts'
+import { useFeature } from '@/backend/use-feature.ts'
 import { useZodForm } from '@/forms/use-zod-form.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Button } from '@/ui/button.tsx'
@@ -30,6 +31,7 @@ export function SignUpForm() {
   const { signUp } = useAuth()
   const navigate = useNavigate()
   const captcha = useRef<CaptchaHandle>(null)
+  const takesChefs = useFeature('newChefs')
   const [problem, setProblem] = useState<string>()
   const form = useZodForm(SignUp, { role: 'buyer', email: '', password: '' })
   const { errors, isSubmitting } = form.formState
@@ -63,7 +65,13 @@ export function SignUpForm() {
             onValueChange={field.onChange}
             options={[
               { value: 'buyer', label: t('role.buyer'), hint: t('role.buyerHint'), icon: <ShoppingBag /> },
-              { value: 'chef', label: t('role.chef'), hint: t('role.chefHint'), icon: <ChefHat /> },
+              {
+                value: 'chef',
+                label: t('role.chef'),
+                hint: t(takesChefs ? 'role.chefHint' : 'role.noNewChefs'),
+                icon: <ChefHat />,
+                disabled: !takesChefs,
+              },
             ]}
           />
         )}

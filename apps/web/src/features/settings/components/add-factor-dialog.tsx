@@ -3,16 +3,15 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { authErrorText } from '@/auth/auth-errors.ts'
+import { CodeField } from '@/auth/code-field.tsx'
 import { SixDigits } from '@/auth/six-digits.ts'
 import { useZodForm } from '@/forms/use-zod-form.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { ErrorState } from '@/ui/error-state.tsx'
-import { Field } from '@/ui/field.tsx'
 import { FormError } from '@/ui/form-error.tsx'
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
-import { TextInput } from '@/ui/text-input.tsx'
 import { toast } from '@/ui/toast.ts'
 import {
   beginFactor,
@@ -25,10 +24,12 @@ import {
 interface AddFactorDialogProps {
   known: readonly SecondFactor[]
   onClose: () => void
+  /** Called once the app has shown its first code. */
+  onAdded: () => void
 }
 
 /** Shows the picture an authenticator app looks at, and asks for the first code it makes of it. */
-export function AddFactorDialog({ known, onClose }: AddFactorDialogProps) {
+export function AddFactorDialog({ known, onClose, onAdded }: AddFactorDialogProps) {
   const { t } = useTranslation(['settings', 'common'])
   const formId = useId()
   const [attempt] = useState(() => crypto.randomUUID())
@@ -68,7 +69,7 @@ export function AddFactorDialog({ known, onClose }: AddFactorDialogProps) {
         </SkeletonGroup>
       )}
       {begun.isError && <ErrorState error={begun.error} retry={() => void begun.refetch()} />}
-      {begun.data && <FirstCode factor={begun.data} formId={formId} onBusy={setBusy} onDone={onClose} />}
+      {begun.data && <FirstCode factor={begun.data} formId={formId} onBusy={setBusy} onDone={onAdded} />}
     </Dialog>
   )
 }
@@ -122,15 +123,7 @@ function FirstCode({ factor, formId, onBusy, onDone }: FirstCodeProps) {
           {inFours(factor.secret)}
         </code>
       </div>
-      <Field label={t('factor.code')} required error={errors.code?.message}>
-        <TextInput
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={7}
-          className="numeric"
-          {...form.register('code')}
-        />
-      </Field>
+      <CodeField error={errors.code?.message} {...form.register('code')} />
       <FormError>{problem}</FormError>
     </form>
   )

@@ -11,6 +11,8 @@ import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
 import { toast } from '@/ui/toast.ts'
 import { type SecondFactor, useRemoveFactor, useSecondFactors } from '../second-factors.ts'
 import { AddFactorDialog } from './add-factor-dialog.tsx'
+import { CodesLeftRow } from './codes-left-row.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 /** Optional: after the password the account asks for a code that only the person's phone shows. */
@@ -19,7 +21,9 @@ export function SecondFactorSection() {
   const query = useSecondFactors()
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<SecondFactor>()
-  const factors = query.data ?? []
+  const [showsCodes, setShowsCodes] = useState(false)
+  const factors = query.data?.apps ?? []
+  const codes = query.data?.codes ?? null
   return (
     <SettingsSection title={t('factor.title')} text={t('factor.text')}>
       {query.isPending && (
@@ -39,6 +43,7 @@ export function SecondFactorSection() {
               <FactorRow key={factor.id} factor={factor} onRemove={() => setRemoving(factor)} />
             ))}
           </ul>
+          <CodesLeftRow codes={codes} onRenew={() => setShowsCodes(true)} />
         </>
       )}
       {query.data && (
@@ -51,7 +56,18 @@ export function SecondFactorSection() {
           {t(factors.length > 0 ? 'factor.addAnother' : 'factor.add')}
         </Button>
       )}
-      {adding && <AddFactorDialog known={factors} onClose={() => setAdding(false)} />}
+      {adding && (
+        <AddFactorDialog
+          known={factors}
+          onClose={() => setAdding(false)}
+          onAdded={() => {
+            setAdding(false)
+            // The moment to think of a lost phone is now.
+            if (codes === null) setShowsCodes(true)
+          }}
+        />
+      )}
+      {showsCodes && <RecoveryCodesDialog replaces={codes !== null} onClose={() => setShowsCodes(false)} />}
       {removing && <RemoveFactorDialog factor={removing} onClose={() => setRemoving(undefined)} />}
     </SettingsSection>
   )
