@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import {
+  erasePersonByAdmin,
+  exportPerson,
+  openSupportView,
+  resetSecondFactor,
+} from '@localchef/contracts/admin-support'
+import { orderTransition } from '@localchef/contracts/order-transition'
+import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
+import { getOrder } from '@localchef/contracts/read-orders'
+import { sendMessage } from '@localchef/contracts/send-message'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callFunction } from '../call-function.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+
+let server: TestServer
+let admin: TestPerson
+let chef: TestPerson
+let kitchen: Kitchen
+const reason = 'They asked for it by phone'
+const password = 'a long enough password'
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.signUp({ email: 'ada@support.test', role: 'admin', name: 'Ada Admin' })
+  chef = await server.signUp({ email: 'chef@support.test', role: 'chef', name: 'Olga Petrova' })
+  kitchen = await addKitchen(server.database, chef.id, { portions: 100, maxOpenOrders: 100 })
+})
+afterAll(() => server.stop())
+
+let people = 0
+function newBuyer(): Promise<TestPerson> {
+  people += 1
+  return server.signUp({ email: `buyer${people}@support.test`, role: 'buyer', name: 'Nina Newcomer' })
+}
+
+async function orderOf(buyer: TestPerson): Promise<string> {
+  const cart = {
+    chefId: kitchen.chefId,
+    lines: [{ dishId: kitchen.dishId, quantity: 1, variantIds: [kitchen.variantId], seenUnitPrice: 6.5 }],
+  }
+  const quote = await callFunction(server, quoteOrder, cart, buyer)
+  const slotFrom = quote.data.slots.at(-1)?.from ?? ''
+  return (await callFunction(server, placeOrder, { ...cart, slotFrom }, buyer)).data.id
+}
+
+async function actsOn(id: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await server.database.pool.query(
+    `select action, reason, before, after
+     from public.audit_log
+     where subject_kind = 'user'
+       and subject_id = $1
+       and actor_id = $2
+     order by id`,
+    [id, admin.id],
+  )
+  return rows
+}
+
+async function enrol(person: TestPerson): Promise<void> {
+  await server.database.pool.query(
+    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+     values (gen_random_uuid(), $1, 'Phone', 'totp', 'verified', 'secret', now(), now())`,
+    [person.id],
+  )
+}
+
+describe('the support view', () => {
+  test('shows what a person sees, not what they wrote, and each opening is on record', async () => {
+    const buyer = await newBuyer()
+    const orderId = await orderOf(buyer)
+    await callFunction(server, sendMessage, { orderId, body: 'A private question' }, buyer)
+    await enrol(buyer)
+    const view = await callFunction(server, openSupportView, { userId: buyer.id }, admin)
+    expect(view.data).toMatchObject({
+      user: { email: buyer.email, orderCount: 1 },
+      signIn: { secondFactors: 1, confirmedAt: expect.any(String) },
+      orders: [{ id: orderId, side: 'buyer', other: 'Olga Piroshki Kitchen', status: 'placed' }],
+      bookings: [],
+      counts: { orders: 1, messagesSent: 1, messagesReceived: 0 },
+    })
+    expect(view.data.sessions).toHaveLength(1)
+    expect(JSON.stringify(view.data)).not.toContain('A private question')
+    const other = await callFunction(server, openSupportView, { userId: chef.id }, admin)
+    expect(other.data.orders).toMatchObject([{ id: orderId, side: 'chef', other: 'Nina Newcomer' }])
+    expect(other.data.notifications[0]).toMatchObject({ isRead: false })
+    expect(other.data.mails[0]).toMatchObject({ failedAt: null })
+    expect((await actsOn(buyer.id)).map(({ action }) => action)).toEqual(['open-support-view'])
+  })
+
+  test('is of people who are there', async () => {
+    const view = (userId: string) => callFunction(server, openSupportView, { userId }, admin)
+    expect((await view(randomUUID())).status).toBe(404)
+    expect((await view('somebody')).status).toBe(400)
+    const { rows } = await server.database.pool.query(
+      `select 1 from public.audit_log where action = 'open-support-view' and subject_id = 'somebody'`,
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+describe('a second factor that was lost', () => {
+  test('is taken away, the sessions with it, and the person hears of it', async () => {
+    const buyer = await newBuyer()
+    const reset = () => callFunction(server, resetSecondFactor, { userId: buyer.id, reason }, admin)
+    expect((await reset()).error.code).toBe('no_second_factor')
+    await enrol(buyer)
+    expect((await reset()).data).toEqual({ removed: 1 })
+    expect((await buyer.client.auth.refreshSession()).error).not.toBeNull()
+    const again = await server.client().auth.signInWithPassword({ email: buyer.email, password })
+    expect(again.error).toBeNull()
+    expect((await server.mailbox(buyer.email))[0]?.subject).toContain('authenticator app was removed')
+    expect(await actsOn(buyer.id)).toMatchObject([
+      { action: 'reset-second-factor', reason, before: { secondFactors: 1 }, after: { secondFactors: 0 } },
+    ])
+    const own = await callFunction(server, resetSecondFactor, { userId: admin.id, reason }, admin)
+    expect(own.error.code).toBe('own_account')
+    const silent = await callFunction(server, resetSecondFactor, { userId: buyer.id, reason: '' }, admin)
+    expect(silent.error.issues).toMatchObject([{ path: ['reason'] }])
+  })
+})
+
+test("a person's data is exported whole, with a reason on record, and nobody else's", async () => {
+  const [buyer, other] = [await newBuyer(), await newBuyer()]
+  const orderId = await orderOf(buyer)
+  await orderOf(other)
+  const answer = await callFunction(server, exportPerson, { userId: buyer.id, reason }, admin)
+  const { data } = answer.data
+  expect(data.profile).toMatchObject([{ email: buyer.email }])
+  expect(data.orders).toMatchObject([{ id: orderId }])
+  expect(data.orderLines).toHaveLength(1)
+  expect(data.devices).toHaveLength(1)
+  expect(JSON.stringify(answer.data)).not.toContain(other.email)
+  expect(await actsOn(buyer.id)).toMatchObject([{ action: 'export-person', reason }])
+  const kitchenOf = await callFunction(server, exportPerson, { userId: chef.id, reason }, admin)
+  expect(kitchenOf.data.data.dishes).toHaveLength(1)
+  expect(kitchenOf.data.data.kitchenAddress).toMatchObject([{ address_line: '1 Secret Street' }])
+  const nobody = await callFunction(server, exportPerson, { userId: randomUUID(), reason }, admin)
+  expect(nobody.status).toBe(404)
+})
+
+describe('erasing a person', () => {
+  const erase = (person: TestPerson, confirmation = person.email) =>
+    callFunction(server, erasePersonByAdmin, { userId: person.id, confirmation, reason }, admin)
+
+  test('needs their address typed, and nothing open', async () => {
+    const buyer = await newBuyer()
+    await orderOf(buyer)
+    const typed = await erase(buyer, 'somebody@support.test')
+    expect(typed.error.issues).toMatchObject([{ path: ['confirmation'] }])
+    const open = await erase(buyer)
+    expect(open.status).toBe(409)
+    expect(open.error).toMatchObject({ code: 'still_open', details: { openOrders: 1 } })
+    const boss = await server.signUp({ email: 'boss@support.test', role: 'admin', name: 'Bob Boss' })
+    expect((await erase(boss)).error.code).toBe('is_admin')
+    expect((await erase(admin)).error.code).toBe('own_account')
+  })
+
+  test('keeps the order without the person, who can sign in no more', async () => {
+    const buyer = await newBuyer()
+    const orderId = await orderOf(buyer)
+    await callFunction(server, orderTransition, { orderId, from: 'placed', to: 'cancelled' }, buyer)
+    expect((await erase(buyer, buyer.email.toUpperCase())).data).toEqual({ erased: true })
+    const signIn = await server.client().auth.signInWithPassword({ email: buyer.email, password })
+    expect(signIn.error).not.toBeNull()
+    const order = await callFunction(server, getOrder, { orderId }, admin)
+    expect(order.data.buyer.name).toBe('Deleted account')
+    expect((await server.mailbox(buyer.email))[0]?.subject).toContain('has been deleted')
+    expect(await actsOn(buyer.id)).toMatchObject([{ action: 'erase-person', reason }])
+    expect((await erase(buyer)).status).toBe(404)
+    const view = await callFunction(server, openSupportView, { userId: buyer.id }, admin)
+    expect(view.status).toBe(404)
+  })
+})
