@@ -81,6 +81,7 @@ export function SidebarLayout({ label, title, links, aside, bottomLinks, childre
       {bottomLinks && (
         <nav
           aria-label={label}
+          data-bottom-bar
           className="no-print fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden"
         >
           <ul className="mx-auto grid max-w-lg auto-cols-fr grid-flow-col">

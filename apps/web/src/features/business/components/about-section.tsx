@@ -23,6 +23,8 @@ export function AboutSection({ business }: { business: OwnBusiness }) {
   const change = useChangeBusiness()
   const cuisines = useCuisines()
   const cuisineName = useCuisineName()
+  // A retired one stays with whoever has it.
+  const offered = cuisines.filter(({ slug, retiredAt }) => !retiredAt || business.cuisines.includes(slug))
   const form = useZodForm(BusinessAbout, {
     kind: business.kind,
     name: business.name,
@@ -66,7 +68,9 @@ export function AboutSection({ business }: { business: OwnBusiness }) {
           <ChoiceChips
             legend={t('about.cuisines')}
             hint={t('about.cuisinesHint', { count: MOST_CUISINES })}
-            options={cuisines.map(({ slug }) => ({ value: slug, label: cuisineName(slug) }))}
+            options={offered
+              .map(({ slug }) => ({ value: slug, label: cuisineName(slug) }))
+              .sort((one, other) => one.label.localeCompare(other.label, language))}
             value={field.value}
             onChange={field.onChange}
             most={MOST_CUISINES}

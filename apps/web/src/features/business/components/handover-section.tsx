@@ -1,6 +1,7 @@
 import { HandoverRules } from '@localchef/contracts/business-handover'
 import { saveBusinessHandover } from '@localchef/contracts/business-handover-save'
 import type { OwnBusiness } from '@localchef/contracts/business-own'
+import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useZodForm } from '@/forms/use-zod-form.ts'
 import { Checkbox } from '@/ui/checkbox.tsx'
@@ -87,6 +88,15 @@ export function HandoverSection({ business }: { business: OwnBusiness }) {
           </div>
         )}
       </fieldset>
+      {!pickup && !delivery && (
+        <p
+          role="status"
+          className="flex items-start gap-2 rounded-md bg-warning-soft p-3 text-small text-warning"
+        >
+          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+          {t('handover.neither')}
+        </p>
+      )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
           label={t('handover.leadTime')}

@@ -26,7 +26,7 @@ export function ChefAside({ chef, hasMap }: { chef: ChefDetail; hasMap: boolean 
           <h2 className="food-name text-subtitle">{t('place.title')}</h2>
           <ul className="grid gap-2.5">
             <Line icon={<MapPin />}>
-              {chef.city}, {chef.state}
+              {[chef.city, chef.state].filter(Boolean).join(', ')}
               {chef.highway && ` · ${t('place.highway', { highway: chef.highway })}`}
               <Small>{t('place.exact')}</Small>
             </Line>

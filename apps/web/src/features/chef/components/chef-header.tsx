@@ -54,9 +54,11 @@ export function ChefHeader({ chef }: { chef: ChefDetail }) {
               <Stars value={chef.rating} count={chef.ratingCount} />
             </a>
           )}
-          <span className="text-small text-ink-soft">
-            {chef.city}, {chef.state}
-          </span>
+          {chef.city && (
+            <span className="text-small text-ink-soft">
+              {chef.city}, {chef.state}
+            </span>
+          )}
         </div>
         {chef.cuisines.length > 0 && (
           <p className="font-medium text-ink-soft">{chef.cuisines.map(cuisineName).join(' · ')}</p>

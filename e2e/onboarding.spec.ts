@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { admin } from './support/accounts.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { expect, type Say, test } from './support/both-languages.ts'
+import { callFunctionsAs } from './support/call-function.ts'
+import { createAccount } from './support/create-account.ts'
+import { readMail } from './support/mailbox.ts'
+import { placeOrders } from './support/open-kitchen.ts'
+
+/** From the first visit to the first meal handed over. Only the admin's yes and the buyer's order come from outside. */
+test('a new cook opens a kitchen and completes the first order', async ({ page, request, say, language }) => {
+  test.setTimeout(240_000)
+  const account = { email: `cook-${randomUUID()}@e2e.test`, password: 'a long enough password' }
+  const kitchen = `Nina’s Table ${randomUUID().slice(0, 6)}`
+
+  await test.step('signs up as a cook, confirms the address and says who she is', async () => {
+    await page.goto('/auth#signup')
+    await page.getByRole('radio', { name: say('auth:role.chef') }).check({ force: true })
+    await page.getByLabel(say('auth:email')).fill(account.email)
+    await page.getByLabel(say('auth:password'), { exact: true }).fill(account.password)
+    await page.getByRole('button', { name: say('auth:signUp.submit') }).click()
+    await expect(page.getByRole('heading', { name: say('auth:resend.title') })).toBeVisible()
+    const { links } = await readMail(request, account.email)
+    await page.goto(links[0] ?? '')
+    await expect(page.getByText(say('auth:confirm.done'))).toBeVisible()
+    await page.getByRole('link', { name: say('auth:confirm.continue') }).click()
+    await page.getByLabel(say('auth:person.name')).fill('Nina New')
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: say('auth:onboarding.submit') }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+  })
+
+  await test.step('names the kitchen and sees what is missing, each a way to where it is done', async () => {
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('kitchen:overview.noBusiness.action') })
+      .click()
+    await page.getByLabel(say('business:create.name')).fill(kitchen)
+    await page.getByRole('button', { name: say('business:create.action') }).click()
+    await progress(page, say, 0)
+    await expect(page.getByRole('button', { name: say('business:activation.submit') })).toBeDisabled()
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('tells what is cooked, where and when', async () => {
+    await step(page, say, 'about')
+    await page.getByLabel(say('business:about.bio'), { exact: true }).fill('Khinkali, folded by hand.')
+    const cuisines = page.getByRole('group', { name: say('business:about.cuisines') })
+    await cuisines.getByRole('button', { name: language === 'ru' ? 'Грузинская' : 'Georgian' }).click()
+    await save(page, say, 1)
+    await step(page, say, 'place')
+    await page.getByLabel(say('business:place.address')).fill('12 Hidden Lane')
+    await page.getByLabel(say('business:place.zipCode'), { exact: true }).fill('94110')
+    await expect(page.getByLabel(say('business:place.city'), { exact: true })).toHaveValue('San Francisco')
+    await save(page, say, 2)
+    await step(page, say, 'hours')
+    const day = language === 'ru' ? 'Понедельник' : 'Monday'
+    await page.getByRole('button', { name: say('business:hours.add', { day }) }).click()
+    await page.getByRole('button', { name: say('business:hours.copy', { day }) }).click()
+    await page.getByRole('button', { name: say('business:hours.addDay') }).click()
+    await page.getByLabel(say('business:hours.day'), { exact: true }).fill('2099-12-25')
+    await page.getByLabel(say('business:hours.closedAllDay')).check()
+    await save(page, say, 3)
+  })
+
+  await test.step('says how food leaves the kitchen', async () => {
+    await page.getByRole('link', { name: say('business:handover.tab') }).click()
+    await page.getByLabel(say('business:handover.instructions')).first().fill('The blue door')
+    await save(page, say, 3)
+  })
+
+  await test.step('gives a contact, hands in a paper and accepts the agreement', async () => {
+    await step(page, say, 'contact')
+    await page.getByLabel(say('business:contact.phone')).fill('+1 415 555 0142')
+    await save(page, say, 4)
+    await page.getByRole('link', { name: say('business:certifications.tab') }).click()
+    await page.getByRole('button', { name: say('certifications:add') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(say('certifications:issuer')).fill('The County')
+    await dialog.getByLabel(say('certifications:file')).setInputFiles({
+      name: 'card.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+    })
+    await dialog.getByRole('button', { name: say('certifications:submit') }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(say('certifications:status.pending'))).toBeVisible()
+    await step(page, say, 'agreement')
+    await page.getByLabel(say('business:agreement.check')).check()
+    await page.getByRole('button', { name: say('business:agreement.accept'), exact: true }).click()
+    await progress(page, say, 5)
+  })
+
+  await test.step('puts a dish on the menu', async () => {
+    await step(page, say, 'menu')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('menuItems:addDish') })
+      .first()
+      .click()
+    await page.getByLabel(say('menuItems:basics.name'), { exact: true }).fill('Khinkali')
+    await page.getByLabel(say('menuItems:basics.price'), { exact: true }).fill('11')
+    await page.getByLabel(say('menuItems:basics.category')).selectOption('main')
+    await page.getByLabel(say('menuItems:editor.status'), { exact: true }).selectOption('active')
+    await page.getByRole('button', { name: say('menuItems:editor.create') }).click()
+    await expect(page.getByRole('link', { name: 'Khinkali', exact: true })).toBeVisible()
+  })
+
+  await test.step('looks at the page as buyers will see it, where nothing can be done by mistake', async () => {
+    await page.goto('/dashboard/chef-profile')
+    await page.getByRole('link', { name: say('business:activation.preview') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: kitchen })).toBeVisible()
+    await expect(page.getByText(say('chef:preview.notYet'))).toBeVisible()
+    await page.getByRole('link', { name: 'Khinkali' }).click()
+    await expect(page.getByText(say('chef:preview.lookOnly'))).toBeVisible()
+    await page.getByRole('link', { name: say('chef:preview.back') }).click()
+  })
+
+  const cook = await callFunctionsAs(request, account)
+  const { business }: { business: { id: string } } = await cook('get-business', {})
+  const decide = await callFunctionsAs(request, admin)
+  const state = (name: 'draft' | 'submitted' | 'active') =>
+    page.getByRole('heading', { name: say(`business:activation.state.${name}.title`) })
+
+  await test.step('sends it for approval and sees, live, what an admin says', async () => {
+    await page.getByRole('button', { name: say('business:activation.submit') }).click()
+    await expect(state('submitted')).toBeVisible()
+    await decide('decide-chef', { chefId: business.id, decision: 'reject', reason: 'Say more of yourself.' })
+    await expect(page.getByText('Say more of yourself.')).toBeVisible()
+    await page.getByRole('button', { name: say('business:activation.submit') }).click()
+    await expect(state('submitted')).toBeVisible()
+    await decide('decide-chef', { chefId: business.id, decision: 'approve' })
+    await expect(state('active')).toBeVisible()
+  })
+
+  await test.step('sells the first meal', async () => {
+    const { dishes }: { dishes: { id: string }[] } = await cook('list-menu', {})
+    const dish = { id: dishes[0]?.id ?? '', name: 'Khinkali', price: 11 }
+    const buyer = await createAccount(request, 'buyer', 'Bella Buyer')
+    await page.goto('/dashboard/orders')
+    await expect(page.getByText(say('board:pause.taking'))).toBeVisible()
+    const [order] = await placeOrders(request, buyer, { chef: account, chefId: business.id, dish }, 1)
+    const card = page.getByRole('article', { name: `#${order?.number}, Bella` })
+    for (const [column, move] of [
+      ['new', 'confirmed'],
+      ['confirmed', 'preparing'],
+      ['preparing', 'ready'],
+      ['ready', 'completed'],
+    ] as const) {
+      await showColumn(page, say, column)
+      await card.getByRole('button', { name: say(`board:move.${move}`), exact: true }).click()
+    }
+    await showColumn(page, say, 'done')
+    await expect(page.getByText(`#${order?.number}`).first()).toBeVisible()
+    const { orders }: { orders: { status: string }[] } = await cook('order-history', {})
+    expect(orders.map(({ status }) => status)).toEqual(['completed'])
+  })
+})
+
+/** The checklist's own way to what is missing. */
+async function step(page: Page, say: Say, key: string): Promise<void> {
+  await page.getByRole('link', { name: say(`business:activation.step.${key}`), exact: true }).click()
+}
+
+async function save(page: Page, say: Say, done: number): Promise<void> {
+  await page.getByRole('button', { name: say('common:action.save'), exact: true }).click()
+  await progress(page, say, done)
+}
+
+async function progress(page: Page, say: Say, done: number): Promise<void> {
+  await expect(page.getByText(say('business:activation.progress', { done, total: 6 }))).toBeVisible()
+}
+
+/** On a phone the board shows one column at a time. */
+async function showColumn(page: Page, say: Say, column: string): Promise<void> {
+  const tab = page.getByRole('tab', {
+    name: new RegExp(say(column === 'done' ? 'board:column.doneShort' : `board:column.${column}`)),
+  })
+  if (await tab.isVisible()) await tab.click()
+}
