@@ -36,6 +36,7 @@ export const MENU_CSV_REASONS = [
   'unknown_dish',
   'twice_in_file',
   'wrong_cell_count',
+  'broken_quote',
 ] as const
 const MenuCsvReason = z.enum(MENU_CSV_REASONS)
 export type MenuCsvReason = z.infer<typeof MenuCsvReason>
@@ -59,11 +60,41 @@ export const exportMenu = defineFunction({
   output: z.object({ csv: z.string() }),
 })
 
+/** More rows than any menu has are another kind of file. */
+export const MOST_MENU_CSV_ROWS = 1000
+
+const MenuCsv = z.object({ csv: z.string().min(1).max(1_000_000) })
+
+const MenuCsvChange = z.object({
+  line: z.int(),
+  name: z.string(),
+  kind: z.enum(['new', 'changed']),
+  /** What of a dish that is there would change. */
+  columns: z.array(MenuCsvColumn),
+})
+export type MenuCsvChange = z.infer<typeof MenuCsvChange>
+
+export const previewMenuImport = defineFunction({
+  name: 'preview-menu-import',
+  summary: 'Says what importing this CSV would add and change, and which rows are bad. Changes nothing.',
+  access: 'chef',
+  effect: 'read',
+  input: MenuCsv,
+  output: z.object({
+    changes: z.array(MenuCsvChange),
+    /** Rows that say what the menu says already. */
+    unchanged: z.int(),
+    /** Headings that name no column; their cells are not read. */
+    unknownHeadings: z.array(z.string()),
+    problems: z.array(MenuCsvProblem),
+  }),
+})
+
 export const importMenu = defineFunction({
   name: 'import-menu',
   summary: 'Adds and changes dishes from CSV. Good rows are kept; each bad one is named with its reason.',
   access: 'chef',
   effect: 'create',
-  input: z.object({ csv: z.string().min(1).max(500_000) }),
+  input: MenuCsv,
   output: z.object({ created: z.int(), updated: z.int(), problems: z.array(MenuCsvProblem) }),
 })

@@ -2,71 +2,89 @@
 export interface CsvRow {
   line: number
   cells: string[]
+  /** A quote is opened and not closed where a cell ends: the line stands as it is in its only cell. */
+  isBroken: boolean
 }
 
 /**
  * Reads CSV as spreadsheets write it (RFC 4180): quoted cells with line ends and doubled quotes inside, any
  * line end, a byte order mark, and comma, semicolon or tab between cells, whichever the first line uses most.
- * Rows with nothing in them are left out.
+ * Rows with nothing in them are left out. A forgotten quote costs its own line and no other.
  */
 export function parseCsv(text: string): CsvRow[] {
-  const source = text.replace(/^\uFEFF/, '')
+  const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const separator = separatorOf(source)
   const rows: CsvRow[] = []
+  let at = 0
   let line = 1
-  let row: CsvRow = { line, cells: [] }
-  let cell = ''
-  let isQuoted = false
-
-  const endCell = () => {
-    row.cells.push(cell)
-    cell = ''
+  while (at < source.length) {
+    const row = readRow(source, at, separator)
+    const lineEnd = source.indexOf('\n', at)
+    const end = row?.end ?? (lineEnd < 0 ? source.length : lineEnd)
+    const cells = row?.cells ?? [source.slice(at, end)]
+    if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells, isBroken: !row })
+    line += source.slice(at, end + 1).split('\n').length - 1
+    at = end + 1
   }
-  const endRow = () => {
-    endCell()
-    if (row.cells.some((content) => content.trim() !== '')) rows.push(row)
-    row = { line, cells: [] }
-  }
-
-  for (let index = 0; index < source.length; index++) {
-    const character = source.charAt(index)
-    if (character === '\n' || (character === '\r' && source[index + 1] !== '\n')) line += 1
-    if (isQuoted) {
-      if (character !== '"') cell += character
-      else if (source[index + 1] === '"') {
-        cell += '"'
-        index += 1
-      } else isQuoted = false
-    } else if (character === '"' && cell.trim() === '') {
-      cell = ''
-      isQuoted = true
-    } else if (character === separator) endCell()
-    else if (character === '\n') endRow()
-    else if (character === '\r') {
-      if (source[index + 1] !== '\n') endRow()
-    } else cell += character
-  }
-  endRow()
   return rows
+}
+
+/** The cells from a place on and where their row ends; undefined when a quote does not end with its cell. */
+function readRow(
+  source: string,
+  from: number,
+  separator: string,
+): { cells: string[]; end: number } | undefined {
+  const cells: string[] = []
+  let at = from
+  for (;;) {
+    const opening = /[^\S\n\t]*/y
+    opening.lastIndex = at
+    opening.test(source)
+    if (source[opening.lastIndex] === '"') {
+      const cell = readQuoted(source, opening.lastIndex + 1)
+      if (!cell) return undefined
+      cells.push(cell.text)
+      at = cell.end
+    } else {
+      const start = at
+      while (at < source.length && source[at] !== separator && source[at] !== '\n') at++
+      cells.push(source.slice(start, at))
+    }
+    if (at >= source.length || source[at] === '\n') return { cells, end: at }
+    if (source[at] !== separator) return undefined
+    at++
+  }
+}
+
+/** What stands up to the closing quote, and where the spaces after it end. */
+function readQuoted(source: string, from: number): { text: string; end: number } | undefined {
+  let close = source.indexOf('"', from)
+  while (close >= 0 && source[close + 1] === '"') close = source.indexOf('"', close + 2)
+  if (close < 0) return undefined
+  const after = /[^\S\n\t]*/y
+  after.lastIndex = close + 1
+  after.test(source)
+  return { text: source.slice(from, close).replaceAll('""', '"'), end: after.lastIndex }
 }
 
 export function formatCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(formatCell).join(',')}\r\n`).join('')
 }
 
-/** What a spreadsheet would take for a formula begins with an apostrophe; reading takes it off again. */
+/** What a spreadsheet would take for a formula begins with an apostrophe; reading takes one off again. */
 function formatCell(text: string): string {
-  const harmless = /^[=+\-@\t]/.test(text) ? `'${text}` : text
+  const harmless = /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",;\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
 /** A cell as it was before `formatCsv` made it harmless. */
 export function plainCell(text: string): string {
-  return text.trim().replace(/^'(?=[=+\-@\t])/, '')
+  return text.trim().replace(/^'(?='*[=+\-@\t\r])/, '')
 }
 
 function separatorOf(text: string): string {
-  const firstLine = text.split(/[\r\n]/, 1)[0] ?? ''
+  const firstLine = text.split('\n', 1)[0] ?? ''
   const count = (separator: string) => firstLine.split(separator).length
   return [';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best), ',')
 }

@@ -31,16 +31,22 @@ export function dishToCells(dish: MenuDish): string[] {
     daily_limit: dish.dailyPortionLimit?.toString() ?? '',
     slot_limit: dish.slotPortionLimit?.toString() ?? '',
     ingredients: dish.ingredients
-      .map(({ name, isRemovable }) => (isRemovable ? `${name}*` : name))
+      .map(({ name, isRemovable }) => name.replace(/[\\;*]/g, '\\$&') + (isRemovable ? '*' : ''))
       .join('; '),
   }
   return MENU_CSV_COLUMNS.map((column) => cells[column])
 }
 
-/** The cells of one row by their column; a column the file does not have is not there. */
+/** The cells of one row by their column; a column the file or the row does not have is not there. */
 export type DishCells = Partial<Record<MenuCsvColumn, string>>
 
-type RowOutcome = { fields: DishFields } | { problem: Omit<MenuCsvProblem, 'line'> }
+type RowOutcome =
+  | {
+      fields: DishFields
+      /** What of a dish that was there it changes. */
+      columns: MenuCsvColumn[]
+    }
+  | { problem: Omit<MenuCsvProblem, 'line'> }
 
 /** What a row makes of a dish: what it does not say stays as `before`, or becomes what a new dish has. */
 export function cellsToFields(cells: DishCells, before: MenuDish | undefined): RowOutcome {
@@ -56,11 +62,20 @@ export function cellsToFields(cells: DishCells, before: MenuDish | undefined): R
   }
   const kept = before && { ...before, status: before.status === 'archived' ? 'paused' : before.status }
   const parsed = DishFields.safeParse({ ...kept, ...Object.fromEntries(given) })
-  if (parsed.success) return { fields: parsed.data }
+  if (parsed.success) return { fields: parsed.data, columns: changedColumns(kept, parsed.data) }
   const [issue] = parsed.error.issues
   const column = MENU_CSV_COLUMNS.find((name) => readers[name]?.field === issue?.path[0]) ?? null
   const value = (column && cells[column]) ?? ''
   return { problem: { column, reason: reasonOf(issue, value), value: value.slice(0, 120) } }
+}
+
+function changedColumns(before: object | undefined, after: DishFields): MenuCsvColumn[] {
+  if (!before) return []
+  const known = DishFields.parse(before)
+  return MENU_CSV_COLUMNS.filter((column) => {
+    const field = readers[column]?.field
+    return field !== undefined && JSON.stringify(known[field]) !== JSON.stringify(after[field])
+  })
 }
 
 interface CellReader {
@@ -99,13 +114,13 @@ const readers: Partial<Record<MenuCsvColumn, CellReader>> = {
 /** An ingredient of the same name keeps its id and its Russian name. */
 function readIngredients(text: string, before: MenuDish | undefined): DishFields['ingredients'] {
   const left = [...(before?.ingredients ?? [])]
-  return text
-    .split(';')
+  // A backslash keeps what follows it: `Salt\; pepper` is one ingredient.
+  return (text.match(/(?:\\.|[^;\\]|\\$)+/gs) ?? [])
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
     .map((entry) => {
-      const isRemovable = entry.endsWith('*')
-      const name = isRemovable ? entry.slice(0, -1).trim() : entry
+      const isRemovable = /(?<!\\)(?:\\\\)*\*$/.test(entry)
+      const name = (isRemovable ? entry.slice(0, -1).trim() : entry).replace(/\\(.)/gs, '$1')
       const index = left.findIndex((known) => known.name.toLowerCase() === name.toLowerCase())
       const [known] = index < 0 ? [] : left.splice(index, 1)
       return { id: known?.id, name, nameRu: known?.nameRu ?? null, isRemovable }

@@ -57,6 +57,7 @@ export async function readMenuDishes(
     select
       d.id,
       d.status,
+      d.held_reason as "heldReason",
       d.name,
       d.name_ru as "nameRu",
       d.description,

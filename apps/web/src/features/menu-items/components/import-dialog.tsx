@@ -1,34 +1,46 @@
-import { importMenu, MENU_CSV_COLUMNS } from '@localchef/contracts/menu-csv'
-import { FileSpreadsheet } from 'lucide-react'
+import { importMenu, MENU_CSV_COLUMNS, previewMenuImport } from '@localchef/contracts/menu-csv'
+import { CircleCheck, FileSpreadsheet, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '@/backend/api-error.ts'
+import { useLanguage } from '@/i18n/use-language.ts'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { FormError } from '@/ui/form-error.tsx'
+import { readCsvFile } from '../read-csv-file.ts'
 import { useMenuChange } from '../use-menu.ts'
-import { ImportReport } from './import-report.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { ImportProblems } from './import-problems.tsx'
 
-/** A file of dishes: the good rows are kept, each bad one is told with its line and reason. */
+/** A file of dishes: shown first, then its good rows are taken; each bad one is told with line and reason. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['menuItems', 'common'])
+  const { language } = useLanguage()
   const input = useRef<HTMLInputElement>(null)
+  const [csv, setCsv] = useState('')
   const [failure, setFailure] = useState<string>()
-  const send = useMenuChange(importMenu, {
-    failed: (error) => {
-      const code = error instanceof ApiError ? error.code : ''
-      if (code === 'csv_without_headings') setFailure(t('import.noHeadings'))
-      else if (code === 'csv_too_long' || code === 'invalid_input' || code === 'payload_too_large')
-        setFailure(t('import.tooLong'))
-      else return false
-      return true
-    },
-  })
-  const read = async (file: File | undefined) => {
+  const failed = (error: unknown) => {
+    const code = error instanceof ApiError ? error.code : ''
+    if (code === 'csv_without_headings') setFailure(t('import.noHeadings'))
+    else if (code === 'csv_too_long' || code === 'invalid_input' || code === 'payload_too_large')
+      setFailure(t('import.tooLong'))
+    else return false
+    return true
+  }
+  const preview = useMenuChange(previewMenuImport, { failed })
+  const send = useMenuChange(importMenu, { failed })
+
+  const look = async (file: File | undefined) => {
     if (!file) return
     setFailure(undefined)
-    send.mutate({ csv: await file.text() })
+    send.reset()
+    preview.reset()
+    const text = await readCsvFile(file, language)
+    setCsv(text)
+    preview.mutate({ csv: text })
   }
+  const count = preview.data?.changes.length ?? 0
+  const isReady = preview.data !== undefined && !send.data && count > 0
   return (
     <Dialog
       open
@@ -41,32 +53,57 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             {t('action.close', { ns: 'common' })}
           </Button>
           <Button
+            variant={isReady ? 'secondary' : 'primary'}
             icon={<FileSpreadsheet aria-hidden />}
-            busy={send.isPending}
+            busy={preview.isPending}
             onClick={() => input.current?.click()}
           >
-            {t(send.data ? 'import.another' : 'import.choose')}
+            {t(preview.data ? 'import.another' : 'import.choose')}
           </Button>
+          {isReady && (
+            <Button
+              icon={<Upload aria-hidden />}
+              busy={send.isPending}
+              onClick={() => {
+                setFailure(undefined)
+                send.mutate({ csv })
+              }}
+            >
+              {t('import.submit', { count })}
+            </Button>
+          )}
         </>
       }
     >
       <input
         ref={input}
         type="file"
-        accept=".csv,text/csv,text/plain"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
         aria-label={t('import.choose')}
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
-          void read(event.target.files?.[0])
+          void look(event.target.files?.[0])
           event.target.value = ''
         }}
       />
       <FormError>{failure}</FormError>
       {send.data ? (
-        <ImportReport outcome={send.data} />
+        <div className="grid gap-3">
+          <p role="status" className="flex items-center gap-2 font-medium text-success">
+            <CircleCheck className="size-5 shrink-0" aria-hidden />
+            {t('import.created', { count: send.data.created })}{' '}
+            {t('import.updated', { count: send.data.updated })}
+          </p>
+          <ImportProblems
+            title={t('import.problems', { count: send.data.problems.length })}
+            problems={send.data.problems}
+          />
+        </div>
+      ) : preview.data ? (
+        <ImportPreview preview={preview.data} />
       ) : (
-        <div className="grid gap-2 text-small text-ink-soft">
+        <div className="grid min-w-0 gap-2 text-small text-ink-soft">
           <p>{t('import.columns')}</p>
           <p className="rounded-md bg-sunken p-3 font-mono text-caption break-words text-ink">
             {MENU_CSV_COLUMNS.join(', ')}
