@@ -5,7 +5,6 @@ import { readMail } from './support/mailbox.ts'
 import { openKitchen, placeOrders } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
-import { totpCode } from './support/totp-code.ts'
 
 test('buyer and chef talk about an order', async ({ page, openPerson, request, allowConsoleError }) => {
   test.setTimeout(240_000)
@@ -110,41 +109,6 @@ test('earlier messages come on demand @once', async ({ page, request }) => {
   await log.getByRole('button', { name: 'Show earlier messages' }).click()
   await expect(log.getByText('Line number 1', { exact: true })).toBeAttached()
   await expect(log.getByRole('button', { name: 'Show earlier messages' })).toBeHidden()
-})
-
-test('an authenticator app is set up, asked for at the sign-in, and removed @once', async ({
-  page,
-  request,
-  openPerson,
-}) => {
-  const buyer = await createAccount(request, 'buyer', 'Twofold Tina')
-  await signIn(page, buyer)
-  await page.goto('/dashboard/settings')
-  await page.getByRole('button', { name: 'Set up an app' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Set up your app' })
-  const picture = dialog.getByRole('img', { name: /Picture for the authenticator app/ })
-  await expect
-    .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
-    .toBeGreaterThan(20)
-  const secret = (await dialog.locator('code').textContent()) ?? ''
-  await expectNoAxeViolations(page)
-  await dialog.getByLabel('Six-digit code').fill(totpCode(secret, new Date()))
-  await dialog.getByRole('button', { name: 'Switch on' }).click()
-  await expect(page.getByRole('button', { name: 'Remove Authenticator app' })).toBeVisible()
-
-  // A new sign-in, on another device, knows the password only.
-  const other = await openPerson(buyer)
-  await other.goto('/dashboard/settings')
-  await expect(other.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible()
-  await expectNoAxeViolations(other)
-  // Each code is taken once, so the one of the next half minute.
-  await other.getByLabel('Six-digit code').fill(totpCode(secret, new Date(Date.now() + 30_000)))
-  await other.getByRole('button', { name: 'Continue' }).click()
-  await expect(other).toHaveURL(/\/dashboard\/settings$/)
-
-  await other.getByRole('button', { name: 'Remove Authenticator app' }).click()
-  await other.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(other.getByRole('button', { name: 'Set up an app' })).toBeVisible()
 })
 
 test('an account is deleted by who has just signed in @once', async ({ page, request }) => {

@@ -1,12 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type Account, admin, buyer, chef } from './support/accounts.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
 import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
 import { readMail } from './support/mailbox.ts'
 import { signIn, signInByPassword } from './support/sign-in.ts'
 import { solveCaptcha } from './support/solve-captcha.ts'
 import { expect, test } from './support/test.ts'
+import { totpCode } from './support/totp-code.ts'
 
 /** Signing in and out, what it leads to and what goes wrong, and the notifications, as they were specified. */
 
@@ -329,4 +332,59 @@ test('a changed user is known everywhere at once', { tag: '@once' }, async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: /Uma/ })).toBeVisible()
   await page.getByRole('button', { name: 'Account menu of Uma Updated' }).click()
   await expect(page.getByRole('menu').getByText('uma@changed.test')).toBeVisible()
+})
+
+test('an authenticator app is set up, asked for at the sign-in, replaced by a code on paper, and removed', {
+  tag: '@once',
+}, async ({ page, request, openPerson }) => {
+  const tina = await createAccount(request, 'buyer', 'Twofold Tina')
+  await signIn(page, tina)
+  await page.goto('/dashboard/settings')
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up your app' })
+  const picture = dialog.getByRole('img', { name: /Picture for the authenticator app/ })
+  await expect
+    .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBeGreaterThan(20)
+  const secret = (await dialog.locator('code').textContent()) ?? ''
+  await expectNoAxeViolations(page)
+  await dialog.getByLabel('Six-digit code').fill(totpCode(secret, new Date()))
+  await dialog.getByRole('button', { name: 'Switch on' }).click()
+
+  const paper = page.getByRole('dialog')
+  await paper.getByRole('button', { name: 'Get recovery codes' }).click()
+  await expect(page.getByRole('dialog', { name: 'Keep these codes' })).toBeVisible()
+  const codes = await paper.getByRole('listitem').allTextContents()
+  expect(codes).toHaveLength(10)
+  const download = page.waitForEvent('download')
+  await paper.getByRole('button', { name: 'Download' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(codes.join('\n'))
+  await expectNoAxeViolations(page)
+  await paper.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 of 10 codes are left')).toBeVisible()
+
+  // A new sign-in, on another device, knows the password only.
+  const other = await openPerson(tina)
+  await other.goto('/dashboard/settings')
+  await expect(other.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible()
+  await expectNoAxeViolations(other)
+  // Each code is taken once, so the one of the next half minute.
+  await other.getByLabel('Six-digit code').fill(totpCode(secret, new Date(Date.now() + 30_000)))
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await expect(other).toHaveURL(/\/dashboard\/settings$/)
+
+  // On a third one the phone is not at hand.
+  const third = await openPerson(tina)
+  await third.goto('/dashboard/settings')
+  await third.getByRole('button', { name: 'Use a recovery code' }).click()
+  await expectNoAxeViolations(third)
+  await third.getByLabel('Recovery code').fill(codes[3] ?? '')
+  await third.getByRole('button', { name: 'Continue' }).click()
+  await expect(third.getByText('9 of 10 codes are left')).toBeVisible()
+  await readMail(request, tina.email, /recovery code/)
+
+  await third.getByRole('button', { name: 'Remove Authenticator app' }).click()
+  await third.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(third.getByRole('button', { name: 'Set up an app' })).toBeVisible()
+  await expect(third.getByText('Recovery codes')).toHaveCount(0)
 })
