@@ -3,11 +3,11 @@ import { ORDER_STATUSES } from '@localchef/contracts/order-moves'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '@/browser/save-file.ts'
+import { toCsv } from '@/charts/figures-csv.ts'
+import { useMomentNames } from '@/charts/use-moment-names.ts'
 import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Button } from '@/ui/button.tsx'
-import { toCsv } from '../figures-csv.ts'
-import { useMomentNames } from '../use-moment-names.ts'
 
 /** The figures on the screen as one table: a row a day, dish, hour, weekday and state. */
 export function ExportButton({ figures }: { figures: AnalyticsFigures }) {

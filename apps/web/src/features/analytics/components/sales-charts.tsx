@@ -1,11 +1,11 @@
 import type { AnalyticsFigures } from '@localchef/contracts/chef-analytics'
 import { useTranslation } from 'react-i18next'
+import { type Bar, BarChart } from '@/charts/bar-chart.tsx'
+import { useMomentNames } from '@/charts/use-moment-names.ts'
 import { formatDollars } from '@/format/money.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Card, CardBody } from '@/ui/card.tsx'
 import { joinDays, type Stretch, sumOf } from '../join-days.ts'
-import { useMomentNames } from '../use-moment-names.ts'
-import { type Bar, BarChart } from './bar-chart.tsx'
 
 /** When the kitchen sells: by day, by hour, by weekday. */
 export function SalesCharts({ now, before }: { now: AnalyticsFigures; before: AnalyticsFigures | null }) {

@@ -5,7 +5,7 @@ import { Field } from '@/ui/field.tsx'
 import { SegmentedChoice } from '@/ui/segmented-choice.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
-import { type ChosenRange, isRange, RANGES, type RangeName } from '../range-choice.ts'
+import { type ChosenRange, isRange, RANGES, type RangeName } from './range-choice.ts'
 
 interface RangeControlsProps {
   range: ChosenRange
