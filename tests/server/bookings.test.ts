@@ -122,7 +122,7 @@ describe('one chef in one place', () => {
     expect(refused.status).toBe(409)
     expect(refused.error).toMatchObject({
       code: 'overlap',
-      details: { with: { number: first.number, title: 'Dinner at yours' } },
+      details: { with: { number: first.number, title: 'Dinner at yours', titleRu: null } },
     })
   })
 

@@ -18,14 +18,20 @@ export async function refuseOverlap(
     where id = (select chef_id from public.bookings where id = ${bookingId})
     for no key update
   `.execute(db)
-  const { rows } = await sql<{ number: number | null; title: string; startsAt: string; endsAt: string }>`
+  const { rows } = await sql<{
+    number: number | null
+    title: string
+    titleRu: string | null
+    startsAt: string
+    endsAt: string
+  }>`
     with asked as (
       select *
       from public.bookings
       where id = ${bookingId}
         and session_id is null
     )
-    select b.number::integer as number, b.service_name as title,
+    select b.number::integer as number, b.service_name as title, b.service_name_ru as "titleRu",
       to_jsonb(b.starts_at) #>> '{}' as "startsAt", to_jsonb(b.ends_at) #>> '{}' as "endsAt"
     from asked a
     join public.bookings b on b.chef_id = a.chef_id
@@ -34,7 +40,7 @@ export async function refuseOverlap(
       and b.status in ('accepted', 'confirmed')
       and tstzrange(b.starts_at, b.ends_at) && tstzrange(a.starts_at, a.ends_at)
     union all
-    select null, s.name, to_jsonb(k.starts_at) #>> '{}', to_jsonb(k.ends_at) #>> '{}'
+    select null, s.name, s.name_ru, to_jsonb(k.starts_at) #>> '{}', to_jsonb(k.ends_at) #>> '{}'
     from asked a
     join public.class_sessions k on k.chef_id = a.chef_id
     join public.services s on s.id = k.service_id

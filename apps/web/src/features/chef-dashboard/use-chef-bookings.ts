@@ -10,6 +10,8 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ApiError } from '@/backend/api-error.ts'
 import { callFunction } from '@/backend/call-function.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
+import { useLanguage } from '@/i18n/use-language.ts'
 import { toast } from '@/ui/toast.ts'
 
 export type WhichBookings = 'open' | 'closed'
@@ -42,10 +44,12 @@ export function useOpenBookings() {
 }
 
 const MovedOn = z.object({ status: BookingStatus })
+const Overlap = z.object({ with: z.object({ title: z.string(), titleRu: z.string().nullable() }) })
 
 /** Moves a booking. Nothing is kept for later while the connection is lost. */
 export function useMoveBooking() {
   const { t } = useTranslation('kitchen')
+  const { language } = useLanguage()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ booking, to, reason }: { booking: Booking; to: Booking['status']; reason?: string }) =>
@@ -58,10 +62,15 @@ export function useMoveBooking() {
     onSuccess: ({ number, status }) =>
       toast.success(t('bookings.moved', { number, status: t(`bookings.status.${status}`) })),
     onError: (error, { booking: { number } }) => {
-      const { data: now } = MovedOn.safeParse(error instanceof ApiError ? error.details : undefined)
+      const details = error instanceof ApiError ? error.details : undefined
+      const { data: now } = MovedOn.safeParse(details)
+      const { data: overlap } = Overlap.safeParse(details)
       const code = error instanceof ApiError ? error.code : 'unknown'
       if (code === 'booking_moved_on' && now) {
         toast.warning(t('bookings.movedOn', { number, status: t(`bookings.status.${now.status}`) }))
+      } else if (overlap) {
+        const other = inLanguage(language, overlap.with.title, overlap.with.titleRu)
+        toast.error(t('bookings.failed.overlapsWith', { other }), t('bookings.failed.overlapsHint'))
       } else toast.error(t(failureText(code), { number }))
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['bookings'] }),
@@ -82,8 +91,6 @@ export function useQuoteBooking() {
 
 export function failureText(code: string) {
   switch (code) {
-    case 'overlap':
-      return 'bookings.failed.overlaps' as const
     case 'quote_needed':
       return 'bookings.failed.quoteNeeded' as const
     case 'not_yet':
