@@ -6,8 +6,8 @@ import { formatDateTime } from '@/format/time.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
-import { Picture } from '@/ui/picture.tsx'
 import { Price } from '@/ui/price.tsx'
+import { ProtectedImage } from '@/ui/protected-image.tsx'
 import { QuantityStepper } from '@/ui/quantity-stepper.tsx'
 import { type CartItem, maxQuantity, minQuantity } from './cart-lines.ts'
 import { useCart } from './cart-store.ts'
@@ -28,7 +28,14 @@ export function CartLine({ item, index }: { item: CartItem; index: number }) {
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-3 py-4">
       <Link to={`/dish/${dish.id}`} onClick={leave} className="relative block self-start" tabIndex={-1}>
-        <Picture src={dish.imageUrl} alt="" sizes="80px" ratio={1} largest={320} className="rounded-md" />
+        <ProtectedImage
+          src={dish.imageUrl}
+          alt=""
+          sizes="80px"
+          ratio={1}
+          largest={320}
+          className="overflow-hidden rounded-md"
+        />
         {item.isReady && (
           <Badge tone="success" className="absolute -top-2 left-1/2 -translate-x-1/2 shadow-raised">
             {t('ready')}

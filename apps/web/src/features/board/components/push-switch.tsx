@@ -1,8 +1,8 @@
 import { BellPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { PushRefused, usePush } from '@/notifications/use-push.ts'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { toast } from '@/ui/toast.ts'
-import { PushRefused, usePush } from '../use-push.ts'
 
 /** New orders are told by the browser, too, while the board is closed. */
 export function PushSwitch() {

@@ -5,6 +5,7 @@ import { DataSection } from '../components/data-section.tsx'
 import { DeleteAccountSection } from '../components/delete-account-section.tsx'
 import { MailsSection } from '../components/mails-section.tsx'
 import { PasswordSection } from '../components/password-section.tsx'
+import { PushSection } from '../components/push-section.tsx'
 import { SecondFactorSection } from '../components/second-factor-section.tsx'
 import { SessionsSection } from '../components/sessions-section.tsx'
 
@@ -17,6 +18,7 @@ export default function SettingsPage() {
       <h1 className="food-name text-heading">{t('title')}</h1>
       <AppearanceSection profile={profile} />
       <MailsSection userId={profile.id} />
+      <PushSection />
       <PasswordSection email={profile.email} />
       <SecondFactorSection />
       <SessionsSection />
