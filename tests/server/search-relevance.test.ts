@@ -1,4 +1,5 @@
 import { chefSearch } from '@localchef/contracts/chef-search'
+import { chefsOnMap } from '@localchef/contracts/chefs-on-map'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { addDemoKitchens } from '../demo-kitchens.ts'
@@ -31,6 +32,42 @@ test('the score of the judged queries does not fall', { timeout: 120_000 }, asyn
     .map((one) => `${one.ndcg.toFixed(2)} ${one.query}: ${one.found.slice(0, 3)}`)
   expect(ndcg, shown.join('\n')).toBeGreaterThanOrEqual(0.965)
   expect(success, shown.join('\n')).toBeGreaterThanOrEqual(0.98)
+})
+
+test('the map shows at once whom the list comes to page by page', async () => {
+  const kinds = [
+    { searchType: 'list' },
+    { searchType: 'list', filters: { cuisines: ['georgian'] } },
+    { searchType: 'text', query: 'soup' },
+    { searchType: 'location', location: { latitude: 34.05, longitude: -118.24, radiusMiles: 150 } },
+    {
+      searchType: 'route',
+      route: {
+        origin: { lat: 34.0522, lng: -118.2437 },
+        destination: { lat: 37.7749, lng: -122.4194 },
+        searchRadius: 25,
+      },
+    },
+  ] as const
+  for (const kind of kinds) {
+    const found: unknown[] = []
+    for (let page = 1, hasMore = true; hasMore; page += 1) {
+      const { data } = await callFunction(server, chefSearch, { ...kind, limit: 50, page })
+      for (const { id, latitude, longitude, route } of [...data.chefs, ...data.truckStops])
+        found.push({ id, latitude, longitude, mile: route?.mile })
+      hasMore = data.hasMore
+    }
+    const { data } = await callFunction(server, chefsOnMap, kind)
+    const pins = data.pins.map(({ id, latitude, longitude, route }) => ({
+      id,
+      latitude,
+      longitude,
+      mile: route?.mile,
+    }))
+    expect(found.length).toBeGreaterThan(0)
+    expect(data.totalCount).toBe(found.length)
+    expect(new Set(pins), kind.searchType).toEqual(new Set(found))
+  }
 })
 
 test('a town is found by its Russian name in any case, with or without what is cooked there', async () => {

@@ -1,0 +1,165 @@
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { type Account, admin, buyer, chef } from '../e2e/support/accounts.ts'
+import { signIn } from '../e2e/support/sign-in.ts'
+import { findBrowser } from './find-browser.ts'
+import { projectRoot } from './run-command.ts'
+import { findAddress } from './screens/find-address.ts'
+import { type ListedPage, listPages, type Person } from './screens/list-pages.ts'
+import { startDemo } from './screens/start-demo.ts'
+
+/**
+ * `npm run screens`: every page of the routes table on a phone and on a desktop, in both themes, from a fresh demo
+ * marketplace, into `docs/screens/<theme>-<width>`. `-- --only faq,terms` takes those alone, `-- --url …` takes
+ * them from a marketplace that runs already. Says which pages scroll sideways.
+ */
+const { values } = parseArgs({ options: { only: { type: 'string' }, url: { type: 'string' } } })
+
+const folder = join(projectRoot, 'docs', 'screens')
+const themes = ['light', 'dark'] as const
+const screens = [
+  { width: 360, height: 800, kept: 360 },
+  { width: 1440, height: 900, kept: 960 },
+] as const
+type Screen = (typeof screens)[number]
+
+const accounts: Readonly<Record<Exclude<Person, 'visitor'>, Account>> = { buyer, chef, admin }
+
+/** A picture must be told apart on a page of hundreds, not admired. */
+const quality = 60
+
+async function takePerson(
+  browser: Browser,
+  siteUrl: string,
+  person: Person,
+  pages: ListedPage[],
+  screen: Screen,
+) {
+  const { width, height } = screen
+  const context = await browser.newContext({
+    baseURL: siteUrl,
+    viewport: { width, height },
+    isMobile: width < 600,
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  if (person !== 'visitor') await signIn(page, accounts[person])
+  else await fillCart(page)
+  for (const { path, name } of pages) {
+    const address = await findAddress(page, path)
+    if (!address) {
+      process.stdout.write(`${name}: no example of ${path} was found\n`)
+      continue
+    }
+    await page.goto(address)
+    await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {})
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme })
+      await settled(page)
+      const picture = await sharp(await page.screenshot())
+        .resize({ width: screen.kept })
+        .webp({ quality, effort: 6 })
+        .toBuffer()
+      await writeFile(join(folder, `${theme}-${width}`, `${name}.webp`), picture)
+    }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (wide > width) process.stdout.write(`${name} scrolls sideways at ${width}: ${wide}\n`)
+  }
+  await context.close()
+}
+
+/** Until nothing waits for its data any more and every picture in view is there. */
+async function settled(page: Page): Promise<void> {
+  await page
+    .waitForFunction(
+      () =>
+        document.querySelector('main .animate-shimmer, #root[inert]') === null &&
+        [...document.images]
+          .filter((image) => image.getBoundingClientRect().top < window.innerHeight)
+          .every((image) => image.complete),
+      undefined,
+      { timeout: 10_000 },
+    )
+    .catch(() => {})
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/** The cart of a visitor is shown with something in it. */
+async function fillCart(page: Page): Promise<void> {
+  await page.goto('/chefs/ninos-supra')
+  const add = page.getByRole('button', { name: /^Add .+ to cart/ }).first()
+  await add.click({ timeout: 20_000 }).catch(() => process.stdout.write('The cart stays empty\n'))
+}
+
+async function writeIndex(pages: readonly ListedPage[]): Promise<void> {
+  const variants = screens.flatMap(({ width }) => themes.map((theme) => `${theme}-${width}`))
+  const there = new Set<string>()
+  for (const variant of variants)
+    for (const file of await readdir(join(folder, variant))) there.add(`${variant}/${file}`)
+  const rows = pages.map(({ path, person, name }) => {
+    const links = variants.map((variant) => {
+      const file = `${variant}/${name}.webp`
+      return there.has(file) ? `[see](${file})` : '–'
+    })
+    return `| \`${path}\` | ${person} | ${links.join(' | ')} |`
+  })
+  const heads = variants.map((variant) => variant.replace('-', ', '))
+  const text = [
+    '# Every page',
+    '',
+    'Taken by `npm run screens` from a fresh demo marketplace: what a phone (360 px) and a desktop (1440 px) show',
+    'first, in both themes. After a change of looks, take them again and look at the difference.',
+    '',
+    `| page | seen by | ${heads.join(' | ')} |`,
+    `|---|---|${heads.map(() => '---|').join('')}`,
+    ...rows,
+    '',
+  ].join('\n')
+  await writeFile(join(folder, 'README.md'), text)
+}
+
+async function bytesIn(path: string): Promise<number> {
+  const sizes = (await readdir(path)).map(async (file) => (await stat(join(path, file))).size)
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+const all = await listPages()
+const only = values.only?.split(',')
+const wanted = only ? all.filter(({ name }) => only.some((part) => name.startsWith(part))) : all
+for (const { width } of screens) {
+  for (const theme of themes) {
+    const path = join(folder, `${theme}-${width}`)
+    if (!only) await rm(path, { recursive: true, force: true })
+    await mkdir(path, { recursive: true })
+  }
+}
+const demo = values.url ? { url: values.url, stop: () => {} } : await startDemo()
+const executablePath = findBrowser()
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+try {
+  for (const screen of screens) {
+    const persons = new Set(wanted.map(({ person }) => person))
+    for (const person of persons) {
+      const pages = wanted.filter((page) => page.person === person)
+      await takePerson(browser, demo.url, person, pages, screen)
+      process.stdout.write(`${person} at ${screen.width}: ${pages.length} pages\n`)
+    }
+  }
+  await writeIndex(all)
+} finally {
+  await browser.close()
+  demo.stop()
+}
+let total = 0
+for (const { width } of screens)
+  for (const theme of themes) total += await bytesIn(join(folder, `${theme}-${width}`))
+process.stdout.write(`${(total / 1e6).toFixed(1)} MB in docs/screens\n`)

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+
+/** Pages whose example is not linked from the page above them. */
+const examples: Readonly<Record<string, (page: Page) => Promise<string>>> = {
+  '/chefs/:id': async () => '/chefs/ninos-supra',
+  '/chefs/:id/available-today': async () => '/chefs/ninos-supra/available-today',
+  '/dish/:id': (page) => firstLink(page, '/chefs/ninos-supra', /^\/dish\/[^/]+$/),
+  '/services/:id': (page) => firstLink(page, '/chefs/ninos-supra', /^\/services\/[^/]+$/),
+}
+
+/** An address for a row of the routes table; parameters are taken from the first link on the page above. */
+export async function findAddress(page: Page, path: string): Promise<string | null> {
+  if (!path.includes(':')) return path
+  const example = examples[path]
+  try {
+    if (example) return await example(page)
+    const above = path.slice(0, path.indexOf('/:')) || '/'
+    const pattern = new RegExp(`^${path.replace(/:\w+/g, '[0-9a-f-]{8,}')}$`)
+    return await firstLink(page, above, pattern)
+  } catch {
+    return null
+  }
+}
+
+async function firstLink(page: Page, above: string, pattern: RegExp): Promise<string> {
+  await page.goto(above)
+  const found = await page.waitForFunction(
+    (source) => {
+      const wanted = new RegExp(source)
+      const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+      return links.map((link) => link.pathname).find((path) => wanted.test(path))
+    },
+    pattern.source,
+    { timeout: 15_000 },
+  )
+  return String(await found.jsonValue())
+}

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { projectRoot } from '../run-command.ts'
+
+export type Person = 'visitor' | 'buyer' | 'chef' | 'admin'
+
+export interface ListedPage {
+  /** As in the routes table, with its parameters. */
+  path: string
+  person: Person
+  /** What the picture's file is called. */
+  name: string
+}
+
+/** Every page of the routes table, as everybody who has one of their own sees it. */
+export async function listPages(): Promise<ListedPage[]> {
+  const [open, work] = await Promise.all([rowsOf('routes.tsx'), rowsOf('work-pages.tsx')])
+  const pages = open.map(({ path }) => ({ path, person: 'visitor' as const, name: nameOf(path) }))
+  const ofWork = work.flatMap(({ path, roles }) =>
+    personsOf(path, roles).map((person) => ({ path, person, name: `${nameOf(path)}-of-${person}` })),
+  )
+  const signUp = { path: '/auth#signup', person: 'visitor' as const, name: 'auth-signup' }
+  return [...pages, signUp, { path: '/no/such/page', person: 'visitor', name: 'not-found' }, ...ofWork]
+}
+
+/** The table is read as text: its pages would bring the whole app with them. */
+async function rowsOf(file: string): Promise<Array<{ path: string; roles: string | undefined }>> {
+  const source = await readFile(join(projectRoot, 'apps/web/src/app', file), 'utf8')
+  return [...source.matchAll(/\bpage\(\{\s*path: '([^']+)',([\s\S]*?)\n {2}\}\)/g)].map(
+    ([, path = '', rest = '']) => ({
+      path,
+      roles: /roles: \[(.*?)\]/.exec(rest)?.[1],
+    }),
+  )
+}
+
+function personsOf(path: string, roles: string | undefined): Person[] {
+  const known = (['buyer', 'chef', 'admin'] as const).filter((person) => roles?.includes(`'${person}'`))
+  if (known.length > 0) return known
+  return path.startsWith('/chefs-hub') ? ['chef'] : ['buyer', 'chef']
+}
+
+function nameOf(path: string): string {
+  const words = path.replaceAll(':', '').split('/').filter(Boolean)
+  return words.length === 0 ? 'home' : words.join('-').toLowerCase()
+}
