@@ -15,8 +15,10 @@ export async function findAddress(page: Page, path: string): Promise<string | nu
   try {
     if (example) return await example(page)
     const above = path.slice(0, path.indexOf('/:')) || '/'
-    const pattern = new RegExp(`^${path.replace(/:\w+/g, '[0-9a-f-]{8,}')}$`)
-    return await firstLink(page, above, pattern)
+    // What follows the last parameter is linked from deeper pages only.
+    const [, linked = path, tail = ''] = /^(.*:\w+)(.*)$/.exec(path) ?? []
+    const pattern = new RegExp(`^${linked.replace(/:\w+/g, '[0-9a-f-]{8,}')}$`)
+    return (await firstLink(page, above, pattern)) + tail
   } catch {
     return null
   }
