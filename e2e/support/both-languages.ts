@@ -25,7 +25,8 @@ export const test = base.extend<{ language: Language; say: Say }>({
 
 export { expect } from './test.ts'
 
-function wordsOf(language: Language): Say {
+/** The words of one language, where a journey has people of both. */
+export function wordsOf(language: Language): Say {
   const words: i18n = createInstance()
   void words.init({
     lng: language,
