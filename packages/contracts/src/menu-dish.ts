@@ -127,6 +127,8 @@ export type CapGroup = z.infer<typeof CapGroup>
 export const MenuDish = z.object({
   id: Id,
   status: DishStatus,
+  /** Why an admin has taken it out of the shop: only an admin puts it back. */
+  heldReason: z.string().nullable(),
   name: z.string(),
   nameRu: z.string().nullable(),
   description: z.string(),

@@ -9,6 +9,8 @@ export const ServiceCard = z.object({
   id: Id,
   chefId: Id,
   kind: ServiceKind,
+  /** What it is called by: the kind, or the short name of a type that an admin has added. */
+  type: z.string(),
   name: z.string(),
   nameRu: z.string().nullable(),
   description: z.string(),

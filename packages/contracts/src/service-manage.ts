@@ -21,6 +21,8 @@ export type OwnClassSession = z.infer<typeof OwnClassSession>
 export const OwnService = ServiceCard.extend({
   areaMiles: z.number().nullable(),
   status: ServiceStatus,
+  /** Why an admin has taken it out of the shop: only an admin puts it back. */
+  heldReason: z.string().nullable(),
   /** Bookings that are not over. */
   openBookings: z.int(),
   /** Dates of a class that have not begun. */
@@ -42,6 +44,8 @@ export const listOwnServices = defineFunction({
 export const ServiceOffer = z
   .object({
     kind: ServiceKind,
+    /** Of the marketplace's types of services, one of this kind. */
+    type: z.string().max(40).nullable().default(null),
     name: z.string().trim().min(2).max(120),
     nameRu: optionalText(120),
     description: z.string().trim().max(4000),

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-
-const site = 'LocalChef'
+import { loadedConfig } from '@/backend/config.ts'
 
 export function setPageTitle(title: string | undefined): void {
+  const site = loadedConfig()?.name ?? 'LocalChef'
   document.title = title ? `${title} · ${site}` : site
 }
 

@@ -1,3 +1,4 @@
+import type { Features, Fees, ServiceType } from '@localchef/contracts/marketplace-settings'
 import { configSentAlong } from './first-answers.ts'
 
 /** What the server tells the browser about this marketplace (`GET /config.json`). */
@@ -8,6 +9,11 @@ export interface BackendConfig {
   googleEnabled: boolean
   map: { styleUrl?: string; tileUrl?: string; attribution?: string }
   support: { email: string; messengerUrl: string; messengerHandle: string; imageSiteUrl: string }
+  /** What an admin has settled. */
+  name?: string
+  fees?: Fees
+  features?: Features
+  serviceTypes?: readonly ServiceType[]
 }
 
 let loading: Promise<BackendConfig> | undefined
@@ -53,16 +59,12 @@ async function fetchConfig(): Promise<BackendConfig> {
 function complete(config: Partial<BackendConfig>): BackendConfig {
   // An older server may not send everything; what is missing is simply off.
   return {
-    supabaseUrl: config.supabaseUrl ?? window.location.origin,
-    supabaseAnonKey: config.supabaseAnonKey ?? '',
-    captcha: config.captcha ?? { provider: 'altcha' },
-    googleEnabled: config.googleEnabled ?? false,
-    map: config.map ?? {},
-    support: {
-      email: config.support?.email ?? '',
-      messengerUrl: config.support?.messengerUrl ?? '',
-      messengerHandle: config.support?.messengerHandle ?? '',
-      imageSiteUrl: config.support?.imageSiteUrl ?? '',
-    },
+    supabaseUrl: window.location.origin,
+    supabaseAnonKey: '',
+    captcha: { provider: 'altcha' },
+    googleEnabled: false,
+    map: {},
+    ...config,
+    support: { email: '', messengerUrl: '', messengerHandle: '', imageSiteUrl: '', ...config.support },
   }
 }

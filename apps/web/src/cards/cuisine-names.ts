@@ -7,14 +7,19 @@ export interface CuisineName {
   slug: string
   name: string
   nameRu: string | null
+  /** Since when it is not offered any more. */
+  retiredAt: string | null
 }
 
 /** Read as plain HTTP: cards are on the first page, whose script has no room for the official client. */
 async function readCuisines(): Promise<CuisineName[]> {
   const { supabaseUrl, supabaseAnonKey } = await loadConfig()
-  const response = await fetch(`${supabaseUrl}/rest/v1/cuisines?select=slug,name,nameRu:name_ru&order=name`, {
-    headers: { apikey: supabaseAnonKey },
-  })
+  const response = await fetch(
+    `${supabaseUrl}/rest/v1/cuisines?select=slug,name,nameRu:name_ru,retiredAt:retired_at&order=position,name`,
+    {
+      headers: { apikey: supabaseAnonKey },
+    },
+  )
   if (!response.ok) throw new Error(`The cuisines could not be loaded (${response.status})`)
   return response.json()
 }

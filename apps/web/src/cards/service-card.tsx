@@ -8,11 +8,13 @@ import { Badge } from '@/ui/badge.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Picture } from '@/ui/picture.tsx'
 import { ServicePrice } from './service-price.tsx'
+import { useServiceTypeName } from './service-type-name.ts'
 
 /** Catering, a private chef or a class, as every list shows it. */
 export function ServiceCard({ service }: { service: Service }) {
   const { t } = useTranslation('services')
   const { language } = useLanguage()
+  const typeName = useServiceTypeName()
   const name = inLanguage(language, service.name, service.nameRu)
   const description = inLanguage(language, service.description, service.descriptionRu)
   return (
@@ -25,7 +27,7 @@ export function ServiceCard({ service }: { service: Service }) {
         largest={960}
       >
         <Badge className="absolute left-3 top-3 bg-surface! text-ink! shadow-raised">
-          {t(`kinds.${service.kind}`)}
+          {typeName(service.type)}
         </Badge>
       </Picture>
       <div className="flex flex-1 flex-col gap-1.5 p-4">

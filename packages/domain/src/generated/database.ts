@@ -769,6 +769,10 @@ export interface Services {
   price_cents: number;
   pricing: ServicePricing;
   status: Generated<DishStatus>;
+  /**
+   * The type an admin has added, by its short name; null: the kind itself.
+   */
+  type_slug: string | null;
   updated_at: Generated<Timestamp>;
 }
 

@@ -5,6 +5,7 @@ export const serviceCardColumns = sql.raw(`
   s.id,
   s.chef_id as "chefId",
   s.kind,
+  coalesce(s.type_slug, s.kind::text) as type,
   s.name,
   s.name_ru as "nameRu",
   s.description,

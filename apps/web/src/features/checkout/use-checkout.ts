@@ -1,15 +1,23 @@
 import type { Fulfilment } from '@localchef/contracts/order-moves'
 import { type OrderQuote, placeOrder, quoteOrder } from '@localchef/contracts/place-order'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { z } from 'zod'
 import { callFunction } from '@/backend/call-function.ts'
 import type { CartItem } from '@/cart/cart-lines.ts'
+import { useLiveRows } from '@/live/use-live-rows.ts'
 import { orderLines } from './order-lines.ts'
 
-/** What the server says to this cart: its prices, what has changed, the slots. Asked again each minute. */
+/** What the server says to this cart: its prices, what has changed, the slots. Asked again each minute and when portions are sold. */
 export function useOrderQuote(items: readonly CartItem[], fulfilment: Fulfilment) {
   const chefId = items[0]?.chefId
   const lines = orderLines(items)
+  const queryClient = useQueryClient()
+  const look = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: ['order-quote', chefId] }),
+    [queryClient, chefId],
+  )
+  useLiveRows(chefId ? { table: 'ready_batches', filter: `chef_id=eq.${chefId}` } : undefined, look)
   return useQuery<OrderQuote>({
     queryKey: ['order-quote', chefId, fulfilment, lines],
     queryFn: ({ signal }) =>

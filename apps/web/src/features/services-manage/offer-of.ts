@@ -8,6 +8,7 @@ export function offerOf(service: OwnService | undefined): Offer {
   if (!service) {
     return {
       kind: 'catering',
+      type: null,
       name: '',
       nameRu: '',
       description: '',

@@ -19,6 +19,7 @@ export async function readServicesOf(
             ${serviceCardColumns},
             s.area_miles::float8 as "areaMiles",
             s.status,
+            s.held_reason as "heldReason",
             (
               select count(*)::integer
               from public.bookings b

@@ -1,6 +1,7 @@
 import { toCents } from '@localchef/contracts/money'
 import { saveService, setServiceStatus } from '@localchef/contracts/service-manage'
 import { sql } from 'kysely'
+import { readSettings } from '../../admin/settings/read-settings.ts'
 import { lockOwnChef } from '../../chefs/manage/own-business.ts'
 import { checkOwnFiles } from '../../chefs/manage/stored-file.ts'
 import { invalidField, notFound, Refusal } from '../../refusal.ts'
@@ -10,6 +11,7 @@ import { readServicesOf } from './own-services.ts'
 
 interface StoredService {
   kind: string
+  type: string
   picturePath: string | null
   bookedDates: number
 }
@@ -22,6 +24,7 @@ export const saveOwnService = implement(saveService, async ({ id, offer }, call)
   if (before && before.kind !== offer.kind && before.bookedDates > 0) {
     throw invalidField(['offer', 'kind'], 'Dates of this class are booked: it stays a class')
   }
+  const type = await checkType(offer, before, call)
   if (offer.picture) {
     await checkOwnFiles(
       call,
@@ -30,7 +33,7 @@ export const saveOwnService = implement(saveService, async ({ id, offer }, call)
     )
   }
   const fields = sql`
-    ${chef.id}, ${offer.kind}::public.service_kind, ${offer.name}, ${offer.nameRu}, ${offer.description},
+    ${chef.id}, ${offer.kind}::public.service_kind, ${type}, ${offer.name}, ${offer.nameRu}, ${offer.description},
     ${offer.descriptionRu}, ${offer.pricing}::public.service_pricing, ${toCents(offer.price)}, ${offer.needsQuote},
     ${offer.guestsMin}, ${offer.guestsMax}, ${offer.durationMinutes}, ${offer.noticeDays}, ${offer.areaMiles},
     ${offer.status}::public.dish_status, ${offer.picture?.path ?? null}, coalesce(${offer.picture?.color ?? null}, '#d8c4a8')
@@ -39,7 +42,7 @@ export const saveOwnService = implement(saveService, async ({ id, offer }, call)
     ? await sql<{ id: string }>`
         update public.services
         set (
-          chef_id, kind, name, name_ru, description, description_ru, pricing, price_cents, needs_quote, guests_min,
+          chef_id, kind, type_slug, name, name_ru, description, description_ru, pricing, price_cents, needs_quote, guests_min,
           guests_max, duration_minutes, notice_days, area_miles, status, picture_path, picture_color
         ) = row (${fields})
         where id = ${id}
@@ -47,7 +50,7 @@ export const saveOwnService = implement(saveService, async ({ id, offer }, call)
       `.execute(db)
     : await sql<{ id: string }>`
         insert into public.services (
-          chef_id, kind, name, name_ru, description, description_ru, pricing, price_cents, needs_quote, guests_min,
+          chef_id, kind, type_slug, name, name_ru, description, description_ru, pricing, price_cents, needs_quote, guests_min,
           guests_max, duration_minutes, notice_days, area_miles, status, picture_path, picture_color, position
         )
         values (
@@ -60,6 +63,22 @@ export const saveOwnService = implement(saveService, async ({ id, offer }, call)
   await followServices(db, chef.id)
   return { id: saved, ...(await readServicesOf(call)) }
 })
+
+/** The type's short name, as far as it says more than the kind. A retired one stays with what has it. */
+async function checkType(
+  { kind, type }: { kind: string; type: string | null },
+  before: StoredService | undefined,
+  { db }: PersonalCall,
+): Promise<string | null> {
+  const slug = type ?? kind
+  const { serviceTypes } = await readSettings(db, ['serviceTypes'])
+  const known = serviceTypes.list.find((possible) => possible.slug === slug && possible.kind === kind)
+  const isKept = before?.kind === kind && before.type === slug
+  if (!isKept && (!known || known.retired)) {
+    throw invalidField(['offer', 'type'], 'There is no such type of service')
+  }
+  return slug === kind ? null : slug
+}
 
 export const setOwnServiceStatus = implement(setServiceStatus, async ({ id, status }, call) => {
   const { db, now } = call
@@ -91,6 +110,7 @@ export async function lockService(
   const { rows } = await sql<StoredService>`
     select
       s.kind,
+      coalesce(s.type_slug, s.kind::text) as type,
       s.picture_path as "picturePath",
       (
         select count(*)::integer

@@ -3,6 +3,7 @@ import { ChefHat, Truck } from 'lucide-react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { useFeature } from '@/backend/use-feature.ts'
 import { useZodForm } from '@/forms/use-zod-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card, CardBody } from '@/ui/card.tsx'
@@ -22,6 +23,8 @@ const NewBusiness = z.object({
 export function CreateBusiness() {
   const { t } = useTranslation('business')
   const change = useChangeBusiness()
+  const takesChefs = useFeature('newChefs')
+  const withTruckStops = useFeature('truckStops')
   const form = useZodForm(NewBusiness, { name: '', kind: 'chef' })
   const { errors, isSubmitting } = form.formState
   const { submit, failure } = useSectionSubmit(form, (values) =>
@@ -36,7 +39,7 @@ export function CreateBusiness() {
         <form onSubmit={submit} noValidate className="grid gap-6">
           <header className="grid gap-1">
             <h2 className="food-name text-title">{t('create.title')}</h2>
-            <p className="text-ink-soft">{t('create.lead')}</p>
+            <p className="text-ink-soft">{t(takesChefs ? 'create.lead' : 'create.noNewChefs')}</p>
           </header>
           <Field label={t('create.name')} hint={t('create.nameHint')} required error={errors.name?.message}>
             <TextInput autoComplete="organization" {...form.register('name')} />
@@ -57,13 +60,14 @@ export function CreateBusiness() {
                     label: t('kind.truck_stop'),
                     hint: t('kind.truck_stopHint'),
                     icon: <Truck />,
+                    disabled: !withTruckStops,
                   },
                 ]}
               />
             )}
           />
           <FormError>{failure}</FormError>
-          <Button type="submit" busy={isSubmitting} className="sm:w-fit">
+          <Button type="submit" busy={isSubmitting} disabled={!takesChefs} className="sm:w-fit">
             {t('create.action')}
           </Button>
         </form>

@@ -93,6 +93,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       tip: values.tip,
       phone: values.phone,
       acceptedAllergens: warnings,
+      seenServiceFee: quote.serviceFee,
       ...(fulfilment === 'delivery' ? { deliveryAddress: values.address } : {}),
     }
     const asked = JSON.stringify(request)
@@ -185,6 +186,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       )}
       <PriceSummary
         subtotal={quote.subtotal}
+        serviceFee={quote.serviceFee}
         deliveryFee={fulfilment === 'delivery' ? quote.deliveryFee : null}
         tip={tip}
         settling={settling}
@@ -208,6 +210,7 @@ const known = {
   sold_out: 'failed.cart_changed',
   slot_unavailable: 'failed.slot',
   slot_full: 'failed.slot',
+  fee_changed: 'failed.fee_changed',
   kitchen_paused: 'paused',
   kitchen_full: 'failed.kitchen_full',
   own_kitchen: 'failed.own_kitchen',

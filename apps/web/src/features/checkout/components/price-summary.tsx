@@ -4,6 +4,7 @@ import { Price } from '@/ui/price.tsx'
 
 interface PriceSummaryProps {
   subtotal: number
+  serviceFee: number
   deliveryFee: number | null
   tip: number
   /** Shows that the figures are being asked for. */
@@ -11,13 +12,14 @@ interface PriceSummaryProps {
 }
 
 /** The full price, before anything is placed. */
-export function PriceSummary({ subtotal, deliveryFee, tip, settling }: PriceSummaryProps) {
+export function PriceSummary({ subtotal, serviceFee, deliveryFee, tip, settling }: PriceSummaryProps) {
   const { t } = useTranslation('checkout')
-  const total = Math.round((subtotal + (deliveryFee ?? 0) + tip) * 100) / 100
+  const total = Math.round((subtotal + serviceFee + (deliveryFee ?? 0) + tip) * 100) / 100
   return (
     <div className="grid gap-2">
       <dl className={clsx('grid gap-2 transition-opacity', settling && 'opacity-60')}>
         <Row label={t('summary.subtotal')} value={subtotal} />
+        {serviceFee > 0 && <Row label={t('summary.service')} value={serviceFee} />}
         {deliveryFee !== null && <Row label={t('summary.delivery')} value={deliveryFee} />}
         {tip > 0 && <Row label={t('summary.tip')} value={tip} />}
         <div className="mt-1 flex items-baseline justify-between border-t border-line pt-3 text-subtitle font-semibold">
@@ -27,7 +29,9 @@ export function PriceSummary({ subtotal, deliveryFee, tip, settling }: PriceSumm
           </dd>
         </div>
       </dl>
-      <p className="text-caption text-ink-faint">{t('summary.noMore')}</p>
+      <p className="text-caption text-ink-faint">
+        {t(serviceFee > 0 ? 'summary.noMoreThanThis' : 'summary.noMore')}
+      </p>
     </div>
   )
 }

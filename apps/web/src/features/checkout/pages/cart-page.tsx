@@ -80,6 +80,14 @@ export default function CartPage() {
               <Price value={cartTotal(items)} className="text-lead font-semibold" />
             </p>
           </div>
+          {quote.data && quote.data.serviceFee > 0 && (
+            <p className="flex flex-wrap items-baseline justify-end gap-x-3 text-small text-ink-soft">
+              {t('summary.service')} <Price value={quote.data.serviceFee} />
+              <span className="font-semibold text-ink">
+                {t('summary.total')} <Price value={quote.data.total} />
+              </span>
+            </p>
+          )}
         </section>
         <Card className="lg:sticky lg:top-24">
           <CardBody>

@@ -1,6 +1,8 @@
 import { BellRing, House, MessageSquareQuote, SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '@/auth/auth-context.ts'
+import { useConfig } from '@/backend/use-config.ts'
+import { useFeature } from '@/backend/use-feature.ts'
 import { ButtonLink } from '@/ui/button.tsx'
 import { FeatureGrid } from '../components/feature-grid.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
@@ -16,11 +18,13 @@ const needs = ['profile', 'offer', 'agreement', 'contact'] as const
 export default function BecomeAChefPage() {
   const { t } = useTranslation('becomeChef')
   const { userRole } = useAuth()
+  const takesChefs = useFeature('newChefs') || userRole === 'chef'
+  const share = useConfig()?.fees?.sharePercent ?? 0
   const start = userRole === 'chef' ? '/dashboard/chef-profile' : '/auth#signup'
   return (
     <>
       <PageHeading title={t('heading')} lead={t('lead')}>
-        <ButtonLink to={start}>{t('start')}</ButtonLink>
+        {takesChefs && <ButtonLink to={start}>{t('start')}</ButtonLink>}
         <ButtonLink to="/chef-agreement" variant="secondary">
           {t('agreement')}
         </ButtonLink>
@@ -45,9 +49,10 @@ export default function BecomeAChefPage() {
       <section className="page-width py-10">
         <div className="grid justify-items-center gap-4 rounded-xl bg-accent-soft px-6 py-12 text-center">
           <h2 className="food-name text-title">{t('finalHeading')}</h2>
-          <p className="max-w-xl text-ink-soft">{t('finalText')}</p>
+          <p className="max-w-xl text-ink-soft">{t(takesChefs ? 'finalText' : 'noNewChefs')}</p>
+          {share > 0 && <p className="max-w-xl text-ink-soft">{t('share', { percent: share })}</p>}
           <div className="mt-2 flex flex-wrap justify-center gap-3">
-            <ButtonLink to={start}>{t('start')}</ButtonLink>
+            {takesChefs && <ButtonLink to={start}>{t('start')}</ButtonLink>}
             {userRole === 'chef' && (
               <ButtonLink to="/chefs-hub" variant="secondary">
                 {t('hub')}

@@ -10,10 +10,12 @@ import { EditorSection } from './editor-section.tsx'
 
 export function BasicsSection({ form }: { form: DishFormReturn }) {
   const { t } = useTranslation(['menuItems', 'cards'])
-  const cuisines = useCuisines()
+  const known = useCuisines()
   const cuisineName = useCuisineName()
   const { errors } = form.formState
   const cuisine = form.getValues('cuisine')
+  // A retired one stays with the dish that has it.
+  const cuisines = known.filter(({ slug, retiredAt }) => !retiredAt || slug === cuisine)
   return (
     <EditorSection title={t('basics.title')}>
       <Field label={t('basics.name')} required error={errors.name?.message}>

@@ -104,9 +104,14 @@ export function DishRow(props: DishRowProps) {
             </span>
           )}
         </p>
+        {dish.heldReason && (
+          <p className="mt-1 rounded-md bg-warning-soft px-2.5 py-1.5 text-small text-warning">
+            {t('held', { reason: dish.heldReason })}
+          </p>
+        )}
       </div>
       <div className="flex items-center justify-end gap-1 [grid-area:actions]">
-        {!isArchived && <OfferSwitch dish={dish} name={name} />}
+        {!isArchived && !dish.heldReason && <OfferSwitch dish={dish} name={name} />}
         <DishActions dish={dish} name={name} />
       </div>
     </li>

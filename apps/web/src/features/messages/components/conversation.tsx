@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { MessagesSquare, WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFeature } from '@/backend/use-feature.ts'
 import { formatDateTime } from '@/format/time.ts'
 import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
@@ -29,6 +30,7 @@ interface ConversationProps {
 export default function Conversation({ of, onShown, className }: ConversationProps) {
   const { t } = useTranslation('messages')
   const { language } = useLanguage()
+  const isOn = useFeature('messages')
   const { query, lost, newest, messages } = useConversation(of)
   const { send, retry, discard } = useSendMessage(of)
   const outgoing = useOutgoing(idOf(of))
@@ -84,7 +86,9 @@ export default function Conversation({ of, onShown, className }: ConversationPro
           className="flex-1"
         />
       )}
-      {newest.writing === 'open' ? (
+      {!isOn ? (
+        <p className="rounded-md bg-sunken px-4 py-3 text-small text-ink-soft">{t('switchedOff')}</p>
+      ) : newest.writing === 'open' ? (
         <MessageComposer
           conversation={idOf(of)}
           name={nameOf(newest.viewer === 'chef' ? 'buyer' : 'chef')}

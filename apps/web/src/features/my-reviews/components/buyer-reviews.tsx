@@ -2,6 +2,7 @@ import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useFeature } from '@/backend/use-feature.ts'
 import { ButtonLink } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { ErrorState } from '@/ui/error-state.tsx'
@@ -16,6 +17,7 @@ import { WaitingReviews } from './waiting-reviews.tsx'
 export function BuyerReviews() {
   const { t } = useTranslation('myReviews')
   const query = useMyReviews()
+  const isOn = useFeature('reviews')
   const [parameters, setParameters] = useSearchParams()
   const [chosen, setChosen] = useState<Reviewable>()
 
@@ -23,7 +25,7 @@ export function BuyerReviews() {
   if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   const reviews = query.data.pages.flatMap((page) => page.reviews)
   const [first] = query.data.pages
-  const waiting = first?.waiting ?? []
+  const waiting = isOn ? (first?.waiting ?? []) : []
   const asked = waiting.find(
     ({ orderId, bookingId }) =>
       (orderId !== null && orderId === parameters.get('order')) ||

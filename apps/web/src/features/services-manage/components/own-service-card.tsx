@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { ApiError } from '@/backend/api-error.ts'
 import { pictureOf } from '@/backend/picture-url.ts'
 import { ServicePrice } from '@/cards/service-price.tsx'
+import { useServiceTypeName } from '@/cards/service-type-name.ts'
 import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Badge, type Tone } from '@/ui/badge.tsx'
@@ -30,7 +31,8 @@ export function OwnServiceCard({ service }: { service: OwnService }) {
   const change = useChangeServices()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
-  const { id, kind, status, openBookings, sessions } = service
+  const typeName = useServiceTypeName()
+  const { id, kind, type, status, openBookings, sessions, heldReason } = service
   const name = inLanguage(language, service.name, service.nameRu)
   const editor = `/dashboard/services/${id}`
 
@@ -62,9 +64,7 @@ export function OwnServiceCard({ service }: { service: OwnService }) {
         <div className="grid content-start gap-3 p-4 sm:py-0 sm:pr-1 sm:pl-5">
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
             <div className="grid gap-0.5">
-              <p className="text-caption font-semibold text-ink-faint">
-                {t(`kinds.${kind}`, { ns: 'services' })}
-              </p>
+              <p className="text-caption font-semibold text-ink-faint">{typeName(type)}</p>
               <h2 className="food-name text-subtitle">
                 <Link to={editor} className="hover:underline">
                   {name}
@@ -76,6 +76,11 @@ export function OwnServiceCard({ service }: { service: OwnService }) {
           <p className="text-small">
             <ServicePrice service={service} />
           </p>
+          {heldReason && (
+            <p className="rounded-md bg-warning-soft p-3 text-small text-warning">
+              {t('held', { reason: heldReason })}
+            </p>
+          )}
           {(openBookings > 0 || kind === 'class') && (
             <p className="flex flex-wrap gap-x-4 text-small text-ink-soft">
               {openBookings > 0 && <span>{t('openBookings', { count: openBookings })}</span>}
@@ -109,15 +114,17 @@ export function OwnServiceCard({ service }: { service: OwnService }) {
                     {t('pause')}
                   </Button>
                 ) : (
-                  <Button
-                    variant="ghost"
-                    size="sm"
-                    icon={<Eye aria-hidden />}
-                    busy={busy}
-                    onClick={() => void become('active')}
-                  >
-                    {t('offer')}
-                  </Button>
+                  !heldReason && (
+                    <Button
+                      variant="ghost"
+                      size="sm"
+                      icon={<Eye aria-hidden />}
+                      busy={busy}
+                      onClick={() => void become('active')}
+                    >
+                      {t('offer')}
+                    </Button>
+                  )
                 )}
                 <Button
                   variant="ghost"

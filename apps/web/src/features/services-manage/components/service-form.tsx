@@ -1,5 +1,5 @@
 import { type OwnService, ServiceOffer, saveService } from '@localchef/contracts/service-manage'
-import { Camera, ChefHat, GraduationCap, Sparkles, UtensilsCrossed } from 'lucide-react'
+import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -21,6 +21,7 @@ import { toast } from '@/ui/toast.ts'
 import { offerOf } from '../offer-of.ts'
 import { useChangeServices } from '../use-own-services.ts'
 import { RussianTexts } from './russian-texts.tsx'
+import { ServiceTypeCards } from './service-type-cards.tsx'
 
 interface ServiceFormProps {
   /** Undefined for a new one. */
@@ -42,7 +43,13 @@ export function ServiceForm({ service, userId, onSaved }: ServiceFormProps) {
   const [failure, setFailure] = useState<string>()
   const form = useZodForm(ServiceOffer, offerOf(service))
   const { errors, isSubmitting } = form.formState
-  const [kind, pricing, needsQuote, picture] = form.watch(['kind', 'pricing', 'needsQuote', 'picture'])
+  const [kind, type, pricing, needsQuote, picture] = form.watch([
+    'kind',
+    'type',
+    'pricing',
+    'needsQuote',
+    'picture',
+  ])
 
   const choosePicture = async ([file]: File[]) => {
     if (!file) return
@@ -73,38 +80,13 @@ export function ServiceForm({ service, userId, onSaved }: ServiceFormProps) {
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
-      <Controller
-        control={form.control}
-        name="kind"
-        render={({ field }) => (
-          <RadioCards
-            legend={t('form.kind')}
-            name={field.name}
-            value={field.value}
-            onValueChange={field.onChange}
-            options={[
-              {
-                value: 'catering',
-                label: t('kinds.catering', { ns: 'services' }),
-                hint: t('form.cateringHint'),
-                icon: <UtensilsCrossed />,
-              },
-              {
-                value: 'private_chef',
-                label: t('kinds.private_chef', { ns: 'services' }),
-                hint: t('form.privateChefHint'),
-                icon: <ChefHat />,
-              },
-              {
-                value: 'class',
-                label: t('kinds.class', { ns: 'services' }),
-                hint: t('form.classHint'),
-                icon: <GraduationCap />,
-              },
-              { value: 'other', label: t('form.other'), hint: t('form.otherHint'), icon: <Sparkles /> },
-            ]}
-          />
-        )}
+      <ServiceTypeCards
+        kind={kind}
+        type={type ?? kind}
+        onChoose={(chosen) => {
+          form.setValue('kind', chosen.kind, { shouldDirty: true, shouldValidate: true })
+          form.setValue('type', chosen.slug, { shouldDirty: true })
+        }}
       />
       {errors.kind?.message && <FormError>{errors.kind.message}</FormError>}
       <Field label={t('form.name')} required error={errors.name?.message}>

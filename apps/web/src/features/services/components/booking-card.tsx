@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useAuth } from '@/auth/auth-context.ts'
+import { useFeature } from '@/backend/use-feature.ts'
 import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { ButtonLink } from '@/ui/button.tsx'
@@ -20,6 +21,7 @@ export function BookingCard({ service }: { service: ServiceDetail }) {
   const { language } = useLanguage()
   const { user, loading } = useAuth()
   const location = useLocation()
+  const isOn = useFeature('bookings')
   const { chef } = service
   const isClass = service.kind === 'class'
   const chefName = inLanguage(language, chef.name, chef.nameRu)
@@ -32,6 +34,7 @@ export function BookingCard({ service }: { service: ServiceDetail }) {
   )
 
   const content = () => {
+    if (!isOn) return <Notice icon={<CirclePause />}>{t('switchedOff')}</Notice>
     if (chef.status === 'paused') {
       return <Notice icon={<CirclePause />}>{t('paused', { chef: chefName })}</Notice>
     }

@@ -9,6 +9,7 @@ import { pictureOf } from '@/backend/picture-url.ts'
 import { ChefLine } from '@/cards/chef-line.tsx'
 import { ServiceCard } from '@/cards/service-card.tsx'
 import { ServicePrice } from '@/cards/service-price.tsx'
+import { useServiceTypeName } from '@/cards/service-type-name.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { ShareButton } from '@/share/share-button.tsx'
 import { Badge } from '@/ui/badge.tsx'
@@ -44,6 +45,7 @@ export default function ServicePage() {
 function Service({ service }: { service: ServiceDetail }) {
   const { t } = useTranslation(['services', 'chef'])
   const { language } = useLanguage()
+  const typeName = useServiceTypeName()
   const { chef } = service
   const russian = language === 'ru'
   const name = russian ? (service.nameRu ?? service.name) : service.name
@@ -76,7 +78,7 @@ function Service({ service }: { service: ServiceDetail }) {
             <div className="flex items-start justify-between gap-4">
               <div className="grid min-w-0 gap-2">
                 <Badge tone="accent" className="w-fit">
-                  {t(`kinds.${service.kind}`)}
+                  {typeName(service.type)}
                 </Badge>
                 <h1 className="food-name text-heading">{name}</h1>
               </div>
