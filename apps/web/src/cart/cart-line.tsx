@@ -60,9 +60,13 @@ export function CartLine({ item, index }: { item: CartItem; index: number }) {
         {removed.length > 0 && (
           <p className="text-small text-ink-soft">{t('removed', { names: removed.join(', ') })}</p>
         )}
-        {item.scheduledFor && (
-          <p className="text-small text-ink-soft">{formatDateTime(item.scheduledFor, language)}</p>
-        )}
+        <p className="text-small text-ink-soft">
+          {item.scheduledFor
+            ? t(item.isReady ? 'promise.ready' : 'promise.batch', {
+                when: formatDateTime(item.scheduledFor, language),
+              })
+            : t(item.isReady ? 'promise.now' : 'promise.toOrder')}
+        </p>
       </div>
       <div className="col-start-2 flex items-center justify-between">
         <QuantityStepper

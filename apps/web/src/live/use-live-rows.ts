@@ -4,8 +4,8 @@ import { loadBackend } from '@/backend/client.ts'
 
 /** What may be followed: rows of a table that belong to something. */
 export interface LiveRows {
-  table: 'orders' | 'bookings' | 'messages'
-  filter: `${'id' | 'chef_id' | 'buyer_id' | 'order_id' | 'booking_id' | 'recipient_id'}=eq.${string}`
+  table: 'orders' | 'bookings' | 'messages' | 'ready_batches'
+  filter: `${'id' | 'chef_id' | 'buyer_id' | 'order_id' | 'booking_id' | 'recipient_id' | 'dish_id'}=eq.${string}`
 }
 
 /** A channel that is being left still has its name: the next one gets another. */

@@ -1,7 +1,9 @@
 import { getDish } from '@localchef/contracts/get-dish'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { callFunction } from '@/backend/call-function.ts'
 import { retryUnlessNotFound } from '@/backend/is-not-found.ts'
+import { useLiveRows } from '@/live/use-live-rows.ts'
 
 /** Portions go quickly, so the page asks again after a minute and when it is looked at again. */
 export function dishQuery(id: string) {
@@ -15,6 +17,16 @@ export function dishQuery(id: string) {
   })
 }
 
+/** The dish; where portions of batches are sold, each sale elsewhere is heard of at once. */
 export function useDish(id: string) {
-  return useQuery(dishQuery(id))
+  const queryClient = useQueryClient()
+  const query = useQuery(dishQuery(id))
+  const isSoldFromBatches =
+    query.data && (query.data.promise !== 'made_to_order' || query.data.batches.length > 0)
+  const look = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: ['dish', id] }),
+    [queryClient, id],
+  )
+  useLiveRows(isSoldFromBatches ? { table: 'ready_batches', filter: `dish_id=eq.${id}` } : undefined, look)
+  return query
 }

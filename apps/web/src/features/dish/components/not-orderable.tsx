@@ -13,7 +13,8 @@ export function NotOrderable({ dish }: { dish: DishDetail }) {
   const isPaused = dish.status === 'paused' || dish.chef.status === 'paused'
   const reason = dish.promise === 'scheduled_batch' ? 'noBatch' : 'soldOut'
   return (
-    <div className="grid justify-items-start gap-3 rounded-lg border border-line bg-sunken p-5">
+    // It may take the form's place while somebody is about to order.
+    <div role="status" className="grid justify-items-start gap-3 rounded-lg border border-line bg-sunken p-5">
       <p className="flex items-center gap-2.5 text-lead font-semibold [&>svg]:size-5.5 [&>svg]:text-ink-faint">
         {isPaused ? <CirclePause aria-hidden /> : <CookingPot aria-hidden />}
         {t(isPaused ? 'paused.title' : `${reason}.title`)}

@@ -53,11 +53,9 @@ export function OrderLines({ order }: { order: Order }) {
                   {t('removed', { names: line.removedIngredients.map(named).join(', ') })}
                 </p>
               )}
-              {line.isReady && (
-                <Badge tone="success" className="w-fit">
-                  {t('fromBatch')}
-                </Badge>
-              )}
+              <Badge tone={line.isReady ? 'success' : 'neutral'} className="w-fit">
+                {t(line.isReady ? 'fromBatch' : 'toOrder')}
+              </Badge>
             </div>
             <Price value={line.subtotal} className="pt-0.5" />
           </li>
