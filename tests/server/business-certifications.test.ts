@@ -132,3 +132,37 @@ test('the clock reminds 30 and 7 days before, once each, then ends the paper and
     'certification_expires_in_7',
   ])
 })
+
+test('the hourly job ends a paper whose last day is over where the kitchen is, and the page drops it', async () => {
+  const { chef, kitchen } = await newChef()
+  const papers = [await paperOf(chef), await paperOf(chef, { kind: 'insurance' as const })]
+  for (const paper of papers) await callFunction(server, saveCertification, { paper }, chef)
+  await query(`update public.certifications set status = 'approved' where chef_id = $1`, [kitchen.chefId])
+  // Far in the west it is still the day that is over in the east.
+  await query(`update public.chefs set time_zone = 'Pacific/Pago_Pago' where id = $1`, [kitchen.chefId])
+  await query(
+    `update public.certifications
+     set expires_on = (now() at time zone 'Pacific/Pago_Pago')::date,
+       issued_on = null
+     where chef_id = $1
+       and kind = 'food_handler'`,
+    [kitchen.chefId],
+  )
+  const page = async () => {
+    const { data } = await callFunction(server, getChef, { id: kitchen.chefId })
+    return { isVerified: data.isVerified, papers: data.certifications.map(({ kind }) => kind) }
+  }
+  await server.runTask('expire-certifications')
+  expect(await page()).toEqual({ isVerified: true, papers: ['food_handler', 'insurance'] })
+  await query(`update public.chefs set time_zone = 'Pacific/Kiritimati' where id = $1`, [kitchen.chefId])
+  await server.runTask('expire-certifications')
+  expect(await page()).toEqual({ isVerified: true, papers: ['insurance'] })
+  await query(
+    `update public.certifications set expires_on = current_date - 3, issued_on = null where chef_id = $1`,
+    [kitchen.chefId],
+  )
+  await server.runTask('expire-certifications')
+  expect(await page()).toEqual({ isVerified: false, papers: [] })
+  const subjects = (await server.mailbox(chef.email)).map(({ subject }) => subject.split(':')[0])
+  expect(subjects.sort()).toEqual(['Expired', 'Expired', 'Expires within 7 days'])
+})

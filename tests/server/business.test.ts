@@ -8,6 +8,9 @@ import { createBusiness, getBusiness } from '@localchef/contracts/business-own'
 import { saveBusinessPermit } from '@localchef/contracts/business-permit'
 import { setBusinessPictures } from '@localchef/contracts/business-pictures'
 import { saveBusinessPlace } from '@localchef/contracts/business-place'
+import { previewBusiness } from '@localchef/contracts/business-preview'
+import { deleteCertification, saveCertification } from '@localchef/contracts/certification-save'
+import { getMyChef, pauseOrders } from '@localchef/contracts/chef-business'
 import { chefSearch } from '@localchef/contracts/chef-search'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 import { getChef } from '@localchef/contracts/get-chef'
@@ -64,6 +67,20 @@ const offer = {
   areaMiles: 20,
   status: 'active' as const,
   picture: null,
+}
+
+const handover = {
+  pickup: true,
+  delivery: true,
+  pickupInstructions: 'Blue door',
+  pickupInstructionsRu: 'Синяя дверь',
+  leadMinutes: 90,
+  answerMinutes: 20,
+  maxOpenOrders: 8,
+  slotMinutes: 15 as const,
+  deliveryRadiusMiles: 3.5,
+  deliveryFee: 4.99,
+  deliveryMinimum: 20,
 }
 
 beforeAll(async () => {
@@ -134,6 +151,31 @@ describe('who may', () => {
       [acceptAgreement, { version: 1 }],
       [submitForApproval, {}],
       [saveService, { offer }],
+      [getMyChef, {}],
+      [pauseOrders, { paused: true }],
+      [previewBusiness, {}],
+      [sendContactCode, {}],
+      [verifyContact, { code: '123456' }],
+      [saveBusinessHandover, handover],
+      [
+        saveBusinessPermit,
+        { kind: '', number: '', mealsPerDay: null, mealsPerWeek: null, salesPerYear: null },
+      ],
+      [setBusinessPictures, { avatarPath: null, coverPath: null, galleryPaths: [] }],
+      [
+        saveCertification,
+        {
+          paper: {
+            kind: 'other',
+            number: '',
+            issuer: 'Me',
+            issuedOn: null,
+            expiresOn: null,
+            documentPath: 'x/y.pdf',
+          },
+        },
+      ],
+      [deleteCertification, { id: crypto.randomUUID() }],
     ]
     for (const [contract, input] of calls) {
       expect((await callFunction(server, contract, input as never)).status).toBe(401)
@@ -154,6 +196,41 @@ describe('who may', () => {
       expect((await who.client.from('chefs').select('*').eq('id', id)).data).toEqual([])
       expect((await who.client.from('chef_contact_codes').select('*')).data ?? []).toEqual([])
     }
+  })
+})
+
+describe('the preview', () => {
+  test('shows a draft to its chef as buyers will see it, without what stays private, and to nobody else', async () => {
+    const chef = await newBusiness()
+    const bare = await callFunction(server, previewBusiness, {}, chef)
+    expect(bare.data).toMatchObject({
+      hasPlace: false,
+      isPublic: false,
+      chef: { status: 'active', menu: [] },
+    })
+    await callFunction(server, saveBusiness, about, chef)
+    await callFunction(server, saveBusinessPlace, place, chef)
+    await callFunction(server, saveBusinessHours, hours, chef)
+    await callFunction(server, saveService, { offer }, chef)
+    const { data } = await callFunction(server, previewBusiness, {}, chef)
+    expect(data).toMatchObject({
+      hasPlace: true,
+      isPublic: false,
+      chef: { name: about.name, bio: about.bio, hours: hours.weekly, serviceOffers: [{ name: offer.name }] },
+    })
+    for (const secret of ['37.7654', '122.4123', 'Hidden Lane', 'Apt 3']) {
+      expect(JSON.stringify(data)).not.toContain(secret)
+    }
+    expect((await callFunction(server, previewBusiness, {}, await newChef())).status).toBe(404)
+    expect((await callFunction(server, getChef, { id: data.chef.id }, chef)).status).toBe(404)
+  })
+
+  test('is the public page itself once there is one', async () => {
+    const chef = await newChef()
+    const { chefId } = await addKitchen(server.database, chef.id)
+    const preview = await callFunction(server, previewBusiness, {}, chef)
+    const page = await callFunction(server, getChef, { id: chefId })
+    expect(preview.data).toEqual({ chef: page.data, hasPlace: true, isPublic: true })
   })
 })
 
@@ -289,22 +366,9 @@ describe('the contact', () => {
 
 test('hand-over rules and permit are kept as given; services keep what follows from the offers', async () => {
   const chef = await newBusiness()
-  const rules = {
-    pickup: true,
-    delivery: true,
-    pickupInstructions: 'Blue door',
-    pickupInstructionsRu: 'Синяя дверь',
-    leadMinutes: 90,
-    answerMinutes: 20,
-    maxOpenOrders: 8,
-    slotMinutes: 15 as const,
-    deliveryRadiusMiles: 3.5,
-    deliveryFee: 4.99,
-    deliveryMinimum: 20,
-  }
   await callFunction(server, saveService, { offer }, chef)
-  const saved = await callFunction(server, saveBusinessHandover, rules, chef)
-  expect(saved.data.business.handover).toEqual(rules)
+  const saved = await callFunction(server, saveBusinessHandover, handover, chef)
+  expect(saved.data.business.handover).toEqual(handover)
   expect(saved.data.business.services).toEqual(['pickup', 'delivery', 'catering'])
   const permit = { kind: 'MEHKO', number: 'M-1', mealsPerDay: 30, mealsPerWeek: 90, salesPerYear: 100000 }
   const limited = await callFunction(server, saveBusinessPermit, permit, chef)
