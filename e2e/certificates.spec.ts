@@ -1,0 +1,92 @@
+import { addKitchen } from '../tests/kitchen-fixture.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { test as bothLanguages, expect } from './support/both-languages.ts'
+import { createAccount } from './support/create-account.ts'
+import { readMail } from './support/mailbox.ts'
+import { type OwnServer, startOwnServer } from './support/own-server.ts'
+import { signIn } from './support/sign-in.ts'
+
+/** Moving the calendar of the marketplace that everybody uses would end other people's papers. */
+const test = bothLanguages.extend<{ server: OwnServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
+  server: async ({}, use) => {
+    const server = await startOwnServer()
+    await use(server)
+    await server.stop()
+  },
+  baseURL: async ({ server }, use) => {
+    await use(server.url)
+  },
+})
+
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+
+test('a paper is handed in, watched by the calendar, and takes the verified mark with it when it ends', async ({
+  page,
+  server,
+  openPerson,
+  say,
+}) => {
+  test.setTimeout(180_000)
+  const { database } = server
+  const chef = await createAccount(page.request, 'chef', 'Olga')
+  const query = (text: string, values: readonly unknown[]) =>
+    database.transaction(async (connection) => (await connection.query<{ id: string }>(text, values)).rows)
+  const [profile] = await query('select id from public.profiles where email = $1', [chef.email])
+  const { chefId } = await addKitchen(database, profile?.id ?? '')
+  const validFor = (days: number) =>
+    query('update public.certifications set expires_on = current_date + $2::integer where chef_id = $1', [
+      chefId,
+      days,
+    ])
+
+  await test.step('what cannot be a paper is refused beside its field, and the rest is kept', async () => {
+    await signIn(page, chef)
+    await page.goto('/dashboard/chef-profile#certifications')
+    await page.getByRole('button', { name: say('certifications:add') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(say('certifications:issuer')).fill('The County')
+    await dialog.getByLabel(say('certifications:expiresOnLabel')).fill('2099-12-31')
+    const file = dialog.getByLabel(say('certifications:file'))
+    await file.setInputFiles({ name: 'card.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
+    await expect(dialog.getByText(say('certifications:fileType'))).toBeVisible()
+    await file.setInputFiles({
+      name: 'large.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+    })
+    await expect(dialog.getByText(say('certifications:fileSize'))).toBeVisible()
+    await expectNoAxeViolations(page)
+    await file.setInputFiles({ name: 'card.pdf', mimeType: 'application/pdf', buffer: pdf })
+    await dialog.getByRole('button', { name: say('certifications:submit') }).click()
+    await expect(page.getByText(say('certifications:status.pending'))).toBeVisible()
+  })
+
+  const visitor = await openPerson()
+  const mark = visitor.getByText(say('chef:badges.verified'))
+
+  await test.step('approved, it gives the mark', async () => {
+    await query(`update public.certifications set status = 'approved' where chef_id = $1`, [chefId])
+    await visitor.goto(`/chefs/${chefId}`)
+    await expect(mark).toBeVisible()
+    await expect(visitor.getByText(say('chef:papers.kinds.food_handler'))).toBeVisible()
+  })
+
+  await test.step('twenty days before its end the chef is reminded', async () => {
+    await validFor(20)
+    await server.runTask('expire-certifications')
+    await expect(page.getByText(say('certifications:status.approved'))).toBeVisible()
+    await readMail(page.request, chef.email, /30/)
+  })
+
+  await test.step('after its last day the mark goes by itself, and the chef sees why, live', async () => {
+    await validFor(-2)
+    await server.runTask('expire-certifications')
+    await expect(page.getByText(say('certifications:status.expired'), { exact: true })).toBeVisible()
+    await visitor.reload()
+    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(visitor.getByText(say('chef:papers.kinds.food_handler'))).toHaveCount(0)
+    await expect(mark).toHaveCount(0)
+    await expectNoAxeViolations(page)
+  })
+})
