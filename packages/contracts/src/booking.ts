@@ -49,6 +49,11 @@ export function bookingMovesFrom(status: BookingStatus, actor: BookingActor): Bo
   return BOOKING_MOVES.filter((move) => move.from === status && move.actor === actor)
 }
 
+/** Somebody still has to do something about it. */
+export function isOpenBooking(status: BookingStatus): boolean {
+  return status === 'requested' || status === 'quoted' || status === 'accepted' || status === 'confirmed'
+}
+
 export const Booking = z.object({
   id: Id,
   number: z.int(),

@@ -22,6 +22,7 @@ export interface Texts {
   hub: typeof import('../../public/locales/en/hub.json')
   inbox: typeof import('../../public/locales/en/inbox.json')
   messages: typeof import('../../public/locales/en/messages.json')
+  problems: typeof import('../../public/locales/en/problems.json')
   analytics: typeof import('../../public/locales/en/analytics.json')
   cart: typeof import('../../public/locales/en/cart.json')
   checkout: typeof import('../../public/locales/en/checkout.json')

@@ -1,8 +1,11 @@
 import {
   BadgeCheck,
   CalendarClock,
+  ChartColumn,
   Flag,
+  HeartPulse,
   LayoutDashboard,
+  ListChecks,
   Megaphone,
   ScrollText,
   ShoppingBag,
@@ -17,6 +20,7 @@ import { SidebarLayout } from './sidebar-layout.tsx'
 
 const sections = [
   { to: '/admin/dashboard', label: 'admin.dashboard', icon: LayoutDashboard },
+  { to: '/admin/queue', label: 'admin.queue', icon: ListChecks },
   { to: '/admin/chefs', label: 'admin.chefs', icon: BadgeCheck },
   { to: '/admin/users', label: 'admin.users', icon: Users },
   { to: '/admin/dishes', label: 'admin.dishes', icon: UtensilsCrossed },
@@ -24,7 +28,9 @@ const sections = [
   { to: '/admin/bookings', label: 'admin.bookings', icon: CalendarClock },
   { to: '/admin/reviews', label: 'admin.reviews', icon: Flag },
   { to: '/admin/announcements', label: 'admin.announcements', icon: Megaphone },
+  { to: '/admin/figures', label: 'admin.figures', icon: ChartColumn },
   { to: '/admin/audit', label: 'admin.audit', icon: ScrollText },
+  { to: '/admin/health', label: 'admin.health', icon: HeartPulse },
 ] as const
 
 /** The admin area; for anybody else it does not exist. */

@@ -9,10 +9,16 @@ interface Undo {
 /** The last decision and the way back from it. */
 export const useUndo = create<Undo>(() => ({ done: null, undo: null }))
 
-export function offerUndo(done: string, undo: (() => void) | null): void {
+let timer = 0
+
+/** `seconds`: so long the server takes it back; without, until something else is decided. */
+export function offerUndo(done: string, undo: (() => void) | null, seconds?: number): void {
+  window.clearTimeout(timer)
   useUndo.setState({ done, undo })
+  if (seconds) timer = window.setTimeout(forgetUndo, seconds * 1000)
 }
 
 export function forgetUndo(): void {
+  window.clearTimeout(timer)
   useUndo.setState({ done: null, undo: null })
 }

@@ -12,8 +12,10 @@ interface ReasonDialogProps {
   /** On the button: what is done. */
   confirm: string
   danger?: boolean
-  /** Sentences to begin with. */
-  templates?: readonly string[]
+  /** Sentences to begin with, as they are chosen and as they are written; or both in one. */
+  templates?: ReadonlyArray<string | { label: string; text: string }>
+  /** Under the reason: who reads it. */
+  hint?: string
   onClose: () => void
   /** Whether it went through; the dialog stays open when not. */
   onConfirm: (reason: string) => Promise<boolean>
@@ -25,7 +27,7 @@ const SHORTEST = 3
 
 /** Asks for the reason of a decision: it goes on record, and to the person concerned. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, description, confirm, danger, templates = [], onClose, onConfirm, children } = props
+  const { title, description, confirm, danger, templates = [], hint, onClose, onConfirm, children } = props
   const { t } = useTranslation(['admin', 'common'])
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
@@ -66,7 +68,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     >
       <Field
         label={t('reason.label')}
-        hint={t('reason.hint')}
+        hint={hint ?? t('reason.hint')}
         required
         error={tried && isMissing ? t('reason.missing') : undefined}
       >
@@ -80,17 +82,21 @@ export function ReasonDialog(props: ReasonDialogProps) {
       </Field>
       {templates.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          {templates.map((template) => (
-            <Button
-              key={template}
-              size="sm"
-              variant="secondary"
-              className="text-left whitespace-normal"
-              onClick={() => setReason(template)}
-            >
-              {template}
-            </Button>
-          ))}
+          {templates.map((template) => {
+            const { label, text } =
+              typeof template === 'string' ? { label: template, text: template } : template
+            return (
+              <Button
+                key={label}
+                size="sm"
+                variant="secondary"
+                className="text-left whitespace-normal"
+                onClick={() => setReason(text)}
+              >
+                {label}
+              </Button>
+            )
+          })}
         </div>
       )}
       {children}

@@ -12,30 +12,38 @@ import { callFunction } from '@/backend/call-function.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
 import { useDecide } from '../use-decide.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 const DAY_MS = 86_400_000
-const lengths = ['7', '30', 'open'] as const
+const lengths = ['7', '30', 'date', 'open'] as const
 
 /** Nobody decides about themselves: the server refuses it, and there is no button for it. */
-export function UserActions({ user }: { user: AdminUser }) {
+export function UserActions({ user, onDone }: { user: AdminUser; onDone?: () => void }) {
   const { t } = useTranslation('admin')
   const { user: self } = useAuth()
-  const decide = useDecide()
+  const runDecision = useDecide()
   const [asking, setAsking] = useState<'role' | 'suspend'>()
   const [role, setRole] = useState<UserRole>(user.role)
   const [length, setLength] = useState<(typeof lengths)[number]>('7')
+  const [lastDay, setLastDay] = useState(() => dayIn(14))
   if (self?.id === user.id) return <span className="text-small text-ink-faint">{t('users.you')}</span>
 
   const userId = user.id
+  const decide: typeof runDecision = async (run, done, undo) => {
+    const takeBack = undo && (() => undo().finally(onDone))
+    const isDone = await runDecision(run, done, takeBack)
+    if (isDone) onDone?.()
+    return isDone
+  }
   const giveRole = (to: UserRole, reason: string) => () =>
     callFunction(setUserRole, { userId, role: to, reason })
   const restore = () => callFunction(unsuspendUser, { userId })
   const suspend = (reason: string) => () =>
     callFunction(suspendUser, {
       userId,
-      until: length === 'open' ? null : new Date(Date.now() + Number(length) * DAY_MS).toISOString(),
+      until: untilOf(length, lastDay),
       reason,
     })
   const close = () => setAsking(undefined)
@@ -108,8 +116,31 @@ export function UserActions({ user }: { user: AdminUser }) {
               ))}
             </Select>
           </Field>
+          {length === 'date' && (
+            <Field label={t('users.lastDay')} required>
+              <TextInput
+                type="date"
+                min={dayIn(0)}
+                value={lastDay}
+                onChange={(event) => setLastDay(event.target.value || dayIn(14))}
+              />
+            </Field>
+          )}
         </ReasonDialog>
       )}
     </>
   )
+}
+
+/** `2026-12-05`, as the date field has it. */
+function dayIn(days: number): string {
+  const day = new Date(Date.now() + days * DAY_MS)
+  return new Date(day.getTime() - day.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
+
+/** The last day counts whole, in the admin's time zone. */
+function untilOf(length: (typeof lengths)[number], lastDay: string): string | null {
+  if (length === 'open') return null
+  if (length === 'date') return new Date(`${lastDay}T23:59:59`).toISOString()
+  return new Date(Date.now() + Number(length) * DAY_MS).toISOString()
 }

@@ -43,7 +43,9 @@ export default function UsersPage() {
                 label: t('column.person'),
                 cell: (user) => (
                   <span className="grid">
-                    <span className="text-body font-semibold">{user.name}</span>
+                    <Link to={`/admin/users/${user.id}`} className="text-body font-semibold hover:underline">
+                      {user.name}
+                    </Link>
                     <span className="text-caption text-ink-faint">{user.email}</span>
                   </span>
                 ),

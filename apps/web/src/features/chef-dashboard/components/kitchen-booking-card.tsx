@@ -1,9 +1,10 @@
-import type { Booking } from '@localchef/contracts/booking'
+import { type Booking, isOpenBooking } from '@localchef/contracts/booking'
 import { CalendarClock, MapPin, Phone, TriangleAlert, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConversationButton } from '@/features/messages/components/conversation-button.tsx'
 import { bookingStatusTone } from '@/features/my-bookings/booking-status-tone.ts'
+import { ProblemSection } from '@/features/problems/components/problem-section.tsx'
 import { formatDateTime, formatTime } from '@/format/time.ts'
 import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
@@ -81,6 +82,12 @@ export function KitchenBookingCard({ booking }: { booking: Booking }) {
           about={`${service}, ${t('bookings.number', { number: booking.number })}`}
         />
         <BookingMoves booking={booking} />
+        <ProblemSection
+          subject={{ bookingId: booking.id }}
+          dueAt={booking.endsAt}
+          isOpen={isOpenBooking(booking.status)}
+          events={booking.events}
+        />
       </CardBody>
     </Card>
   )

@@ -1,8 +1,9 @@
-import type { Booking } from '@localchef/contracts/booking'
+import { type Booking, isOpenBooking } from '@localchef/contracts/booking'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pictureUrl } from '@/backend/picture-url.ts'
 import { ConversationButton } from '@/features/messages/components/conversation-button.tsx'
+import { ProblemSection } from '@/features/problems/components/problem-section.tsx'
 import { formatDollars } from '@/format/money.ts'
 import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
@@ -104,6 +105,12 @@ export function BookingCard({ booking, canReview }: { booking: Booking; canRevie
             {t('review')}
           </ButtonLink>
         )}
+        <ProblemSection
+          subject={{ bookingId: booking.id }}
+          dueAt={booking.endsAt}
+          isOpen={isOpenBooking(booking.status)}
+          events={booking.events}
+        />
         <BookingHistory booking={booking} />
       </CardBody>
     </Card>

@@ -1,10 +1,12 @@
 import { ALLERGENS } from '@localchef/contracts/allergens'
+import { isOpen } from '@localchef/contracts/order-moves'
 import { CircleCheck, Receipt, RotateCw, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams } from 'react-router'
 import { usePageTitle } from '@/app/page-title.ts'
 import { pictureUrl } from '@/backend/picture-url.ts'
 import { OrderMessages } from '@/features/messages/components/order-messages.tsx'
+import { ProblemSection } from '@/features/problems/components/problem-section.tsx'
 import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Avatar } from '@/ui/avatar.tsx'
@@ -146,6 +148,14 @@ export default function OrderPage() {
         </div>
         <div className="grid gap-4">
           <HandoverCard order={order} />
+          {viewer !== 'admin' && (
+            <ProblemSection
+              subject={{ orderId: order.id }}
+              dueAt={order.slotUntil}
+              isOpen={isOpen(order.status)}
+              events={order.events}
+            />
+          )}
           <div className="flex flex-wrap gap-3 print:hidden">
             {viewer === 'buyer' && (
               <Button

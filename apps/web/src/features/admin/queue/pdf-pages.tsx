@@ -1,0 +1,3 @@
+export default function PdfPages(_props: { address: string; title: string }) {
+  return null
+}

@@ -1,0 +1,42 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '@/backend/api-error.ts'
+import { ErrorState } from '@/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
+
+interface QueueDetailsProps<Data> {
+  query: UseQueryResult<Data>
+  children: (data: Data) => ReactNode
+}
+
+/** What is read for a row, in each of its states. */
+export function QueueDetails<Data>({ query, children }: QueueDetailsProps<Data>) {
+  const { t } = useTranslation('admin')
+  if (query.data !== undefined) return children(query.data)
+  if (query.isPending) {
+    return (
+      <SkeletonGroup className="grid gap-3">
+        <Skeleton className="h-6 w-2/3" />
+        <Skeleton className="h-40 rounded-md" />
+      </SkeletonGroup>
+    )
+  }
+  const isGone = query.error instanceof ApiError && query.error.status === 404
+  if (isGone) return <p className="text-ink-soft">{t('queue.gone')}</p>
+  return <ErrorState error={query.error} retry={() => void query.refetch()} />
+}
+
+/** Names and values beside each other. */
+export function Facts({ facts }: { facts: ReadonlyArray<readonly [name: string, value: ReactNode]> }) {
+  return (
+    <dl className="grid gap-x-4 gap-y-2 text-small sm:grid-cols-[minmax(7rem,auto)_1fr]">
+      {facts.map(([name, value]) => (
+        <div key={name} className="sm:contents">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

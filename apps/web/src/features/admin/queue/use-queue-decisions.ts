@@ -1,0 +1,80 @@
+import { decideCertification } from '@localchef/contracts/admin-certifications'
+import { decideChef } from '@localchef/contracts/admin-chefs'
+import {
+  dismissFailedWork,
+  type QueueItem,
+  retryFailedWork,
+  UNDO_SECONDS,
+  undoDecision,
+} from '@localchef/contracts/admin-queue'
+import { decideReport } from '@localchef/contracts/admin-reports'
+import { useTranslation } from 'react-i18next'
+import { callFunction } from '@/backend/call-function.ts'
+import { useDecide } from '../use-decide.ts'
+import { useForgetQueueItem } from './use-queue.ts'
+
+/** What the two keys do, whatever the row is about. */
+export type Verdict = 'approve' | 'reject'
+
+export interface Because {
+  reason: string
+  /** Hides the review, or pauses the dish, that a report is about. */
+  takeAway: boolean
+}
+
+/** Kitchens and papers are approved, mails and jobs tried again, at a press; everything else needs a reason. */
+export function needsReason({ kind }: QueueItem, verdict: Verdict): boolean {
+  return verdict === 'reject' || kind === 'report' || kind === 'dispute'
+}
+
+export function useQueueDecisions() {
+  const { t } = useTranslation('admin')
+  const decide = useDecide()
+  const forget = useForgetQueueItem()
+  return async (item: QueueItem, verdict: Verdict, because?: Because): Promise<boolean> => {
+    const undo = undoOf(item)
+    const done = await decide(
+      () => send(item, verdict, because),
+      t(`queue.done.${item.kind}.${verdict}`, { title: item.title }),
+      undo,
+      UNDO_SECONDS,
+    )
+    if (done) forget(item)
+    return done
+  }
+}
+
+function send({ kind, id }: QueueItem, verdict: Verdict, because?: Because): Promise<unknown> {
+  const why = because ? { reason: because.reason } : {}
+  switch (kind) {
+    case 'chef':
+      return callFunction(decideChef, { chefId: id, decision: verdict, undoable: true, ...why })
+    case 'certification':
+      return callFunction(decideCertification, {
+        certificationId: id,
+        decision: verdict,
+        undoable: true,
+        ...why,
+      })
+    case 'report':
+    case 'dispute':
+      return callFunction(decideReport, {
+        reportId: id,
+        decision: verdict === 'approve' ? 'uphold' : 'dismiss',
+        note: because?.reason ?? '',
+        takeAway: verdict === 'approve' && because?.takeAway === true,
+        undoable: true,
+      })
+    case 'mail':
+    case 'job':
+      return verdict === 'approve'
+        ? callFunction(retryFailedWork, { kind, id })
+        : callFunction(dismissFailedWork, { kind, id, reason: because?.reason ?? '' })
+  }
+}
+
+/** A mail that is on its way does not come back. */
+function undoOf({ kind, id }: QueueItem): (() => Promise<unknown>) | undefined {
+  if (kind === 'mail' || kind === 'job') return undefined
+  return () => callFunction(undoDecision, { kind: kind === 'dispute' ? 'report' : kind, id })
+}
