@@ -81,7 +81,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       return
     }
     if (warnings.length > 0 && !values.acceptsAllergens) {
-      form.setError('acceptsAllergens', { message: t('allergens.accept') })
+      form.setError('acceptsAllergens', { message: t('allergens.accept') }, { shouldFocus: true })
       return
     }
     const request = {
@@ -128,7 +128,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
         legend={t('fulfilment.legend')}
         name="fulfilment"
         value={fulfilment}
-        onValueChange={onFulfilment}
+        onValueChange={(next) => {
+          form.setValue('fulfilment', next)
+          onFulfilment(next)
+        }}
         options={[
           {
             value: 'pickup',
@@ -197,7 +200,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           {t('place')} · <Price value={quote.total + tip} />
         </Button>
         <p className="text-center text-caption text-ink-faint">
-          {t('payLater', { count: quote.answerMinutes })}
+          {t(fulfilment === 'delivery' ? 'payAtDoor' : 'payLater', { count: quote.answerMinutes })}
         </p>
       </div>
     </form>
