@@ -86,6 +86,8 @@ export const saveCapGroup = defineFunction({
     id: Id.optional(),
     name: z.string().trim().min(1).max(80),
     portionsPerSlot: z.int().min(1).max(10_000),
+    /** The dishes that share it from now on; left out, they stay as they are. */
+    dishIds: z.array(Id).max(2000).optional(),
   }),
   output: CapGroup,
 })

@@ -3,7 +3,8 @@ import { Id } from './common-fields.ts'
 import { defineFunction } from './function-contract.ts'
 import { DishStatus, HIGHEST_PRICE } from './menu-dish.ts'
 
-const DishIds = z.array(Id).min(1).max(500)
+/** As many as one file brings, twice. */
+const DishIds = z.array(Id).min(1).max(2000)
 
 export const reorderDishes = defineFunction({
   name: 'reorder-dishes',

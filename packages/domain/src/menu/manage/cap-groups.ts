@@ -3,12 +3,13 @@ import type { CapGroup } from '@localchef/contracts/menu-dish'
 import { sql } from 'kysely'
 import { notFound } from '../../refusal.ts'
 import { implement } from '../../server-function.ts'
-import { lockOwnKitchen } from './own-kitchen.ts'
+import { checkOwnDishes, lockOwnKitchen } from './own-kitchen.ts'
 
 export const writeCapGroup = implement(
   saveCapGroup,
-  async ({ id, name, portionsPerSlot }, { db, person }) => {
+  async ({ id, name, portionsPerSlot, dishIds }, { db, person }) => {
     const kitchen = await lockOwnKitchen(db, person.id)
+    if (dishIds) await checkOwnDishes(db, kitchen, dishIds)
     const { rows } = id
       ? await sql<CapGroup>`
         update public.cap_groups
@@ -25,6 +26,14 @@ export const writeCapGroup = implement(
       `.execute(db)
     const group = rows[0]
     if (!group) throw notFound('shared limit')
+    if (dishIds) {
+      await sql`
+        update public.dishes
+        set cap_group_id = case when id = any (${dishIds}::uuid[]) then ${group.id}::uuid end
+        where chef_id = ${kitchen.id}
+          and (cap_group_id = ${group.id} or id = any (${dishIds}::uuid[]))
+      `.execute(db)
+    }
     return group
   },
 )

@@ -5,29 +5,38 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
-import { toast } from '@/ui/toast.ts'
 import { useMenuChange, withDishes } from '../use-menu.ts'
+import type { BulkChange } from './bulk-undo.tsx'
 import { PriceDialog } from './price-dialog.tsx'
 
 interface BulkBarProps {
   dishes: readonly MenuDish[]
   shownIds: readonly string[]
   onChoose: (ids: readonly string[]) => void
+  /** Said in words, with what brings it back. */
+  onChanged: (change: BulkChange) => void
 }
 
 /** What can be done with all chosen dishes at once. Stays in reach of the thumb. */
-export function BulkBar({ dishes, shownIds, onChoose }: BulkBarProps) {
+export function BulkBar({ dishes, shownIds, onChoose, onChanged }: BulkBarProps) {
   const { t } = useTranslation('menuItems')
   const [isPricing, setIsPricing] = useState(false)
   const ids = dishes.map(({ id }) => id)
   const setStatus = useMenuChange(setDishesStatus, {
     show: (menu, input) => withDishes(menu, input.ids, { status: input.status }),
-    done: ({ changed }, { status }) => {
-      toast.success(t(`bulk.done.${status}`, { count: changed }))
-      onChoose([])
-    },
   })
-  const to = (status: DishStatus) => setStatus.mutate({ ids, status })
+  const to = (status: DishStatus) => {
+    const before = dishes.map(({ id, status: was }) => ({ id, status: was }))
+    setStatus.mutate(
+      { ids, status },
+      {
+        onSuccess: ({ changed }) => {
+          onChanged({ message: t(`bulk.done.${status}`, { count: changed }), before })
+          onChoose([])
+        },
+      },
+    )
+  }
   return (
     <section
       aria-label={t('bulk.label')}

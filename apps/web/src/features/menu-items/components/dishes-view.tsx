@@ -9,10 +9,11 @@ import { FilterChip } from '@/ui/chip.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { SegmentedChoice } from '@/ui/segmented-choice.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
+import { useDragOrder } from '@/ui/use-drag-order.ts'
 import { useDishName } from '../dish-name.ts'
-import { useDragOrder } from '../use-drag-order.ts'
 import { type Menu, useMenuChange } from '../use-menu.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { type BulkChange, BulkUndo } from './bulk-undo.tsx'
 import { DishRow } from './dish-row.tsx'
 
 type Arrangement = 'own' | 'category'
@@ -26,6 +27,7 @@ export function DishesView({ menu }: { menu: Menu }) {
   const [arrangement, setArrangement] = useState<Arrangement>('own')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [announcement, setAnnouncement] = useState('')
+  const [bulkChange, setBulkChange] = useState<BulkChange>()
 
   const reorder = useMenuChange(reorderDishes, {
     show: (before, { ids }) => ({
@@ -158,7 +160,11 @@ export function DishesView({ menu }: { menu: Menu }) {
           dishes={chosenDishes}
           shownIds={shown.map(({ id }) => id)}
           onChoose={(chosenIds) => setChosen(new Set(chosenIds))}
+          onChanged={setBulkChange}
         />
+      )}
+      {bulkChange && chosenDishes.length === 0 && (
+        <BulkUndo change={bulkChange} onClose={() => setBulkChange(undefined)} />
       )}
     </div>
   )

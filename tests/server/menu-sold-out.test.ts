@@ -1,0 +1,164 @@
+import { getDish } from '@localchef/contracts/get-dish'
+import { createBatch, saveCapGroup } from '@localchef/contracts/menu-batches'
+import { changePrices } from '@localchef/contracts/menu-bulk'
+import { createDish, listMenu, type MenuDish } from '@localchef/contracts/menu-dish'
+import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callFunction } from '../call-function.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+
+let server: TestServer
+let chef: TestPerson
+let otherChef: TestPerson
+let kitchen: Kitchen
+let otherKitchen: Kitchen
+let buyers: TestPerson[]
+
+beforeAll(async () => {
+  server = await startTestServer()
+  chef = await server.signUp({ email: 'chef@soldout.test', role: 'chef', name: 'Olga' })
+  otherChef = await server.signUp({ email: 'other@soldout.test', role: 'chef', name: 'Nino' })
+  kitchen = await addKitchen(server.database, chef.id, { maxOpenOrders: 100 })
+  otherKitchen = await addKitchen(server.database, otherChef.id)
+  buyers = []
+  for (let index = 0; index < 8; index += 1) {
+    const email = `buyer${index}@soldout.test`
+    buyers.push(await server.signUp({ email, role: 'buyer', name: `Buyer ${index}` }))
+  }
+}, 60_000)
+afterAll(() => server.stop())
+
+async function newDish(name: string, changes: object = {}): Promise<MenuDish> {
+  const pizza = { name, price: 12, category: 'main' as const, status: 'active' as const, prepMinutes: 0 }
+  return (await callFunction(server, createDish, { ...pizza, ...changes }, chef)).data
+}
+
+const lineOf = ({ id, price }: MenuDish, isReady: boolean) => ({
+  dishId: id,
+  quantity: 1,
+  variantIds: [],
+  removedIngredientIds: [],
+  isReady,
+  seenUnitPrice: price,
+})
+
+/** Each buyer wants one of these dishes, in turn, all in the same moment and for the same slot. */
+async function rush(dishes: readonly MenuDish[], isReady: boolean) {
+  const carts = buyers.map((_buyer, index) => {
+    const dish = dishes[index % dishes.length]
+    if (!dish) throw new Error('somebody wants nothing')
+    return { chefId: kitchen.chefId, lines: [lineOf(dish, isReady)] }
+  })
+  const quote = await callFunction(server, quoteOrder, carts[0] ?? { chefId: kitchen.chefId, lines: [] })
+  const slotFrom = quote.data.slots[0]?.from ?? ''
+  const answers = await Promise.all(
+    carts.map((cart, index) => callFunction(server, placeOrder, { ...cart, slotFrom }, buyers[index])),
+  )
+  return { answers, sold: answers.filter(({ status }) => status === 200).length, slotFrom }
+}
+
+test('eight buyers at once for the last five of a batch: five get one, three are told, and the dish says sold out', async () => {
+  const dish = await newDish('Lasagne', { promise: 'ready_now' })
+  const window = [1, 4].map((hours) => new Date(Date.now() + hours * 3600_000).toISOString())
+  const [pickupFrom = '', pickupUntil = ''] = window
+  await callFunction(server, createBatch, { dishId: dish.id, pickupFrom, pickupUntil, portionsMade: 5 }, chef)
+  const { answers, sold } = await rush([dish], true)
+  expect(sold).toBe(5)
+  for (const { status, error } of answers.filter(({ status }) => status !== 200)) {
+    expect([status, error.code]).toEqual([409, 'cart_changed'])
+    expect(error.details).toMatchObject({ problems: [{ line: 0, problem: 'sold_out' }] })
+  }
+  const { data: shown } = await callFunction(server, getDish, { id: dish.id })
+  expect([shown.batches, shown.batch]).toEqual([[], null])
+  const late = { chefId: kitchen.chefId, lines: [lineOf(dish, true)] }
+  const { data: quote } = await callFunction(server, quoteOrder, late)
+  expect(quote.problems).toMatchObject([{ line: 0, problem: 'sold_out' }])
+  const { data: menu } = await callFunction(server, listMenu, {}, chef)
+  const batch = menu.batches.find(({ dishId }) => dishId === dish.id)
+  expect(batch).toMatchObject({ portionsMade: 5, portionsLeft: 0 })
+})
+
+test('eight at once for two dishes that share five places of a slot: five fit, whichever they are', async () => {
+  const [margherita, marinara] = [await newDish('Margherita'), await newDish('Marinara')]
+  const dishIds = [margherita.id, marinara.id]
+  const oven = { name: 'Oven', portionsPerSlot: 5, dishIds }
+  await callFunction(server, saveCapGroup, oven, chef)
+  const { answers, sold, slotFrom } = await rush([margherita, marinara], false)
+  expect(sold).toBe(5)
+  for (const { status, error } of answers.filter(({ status }) => status !== 200)) {
+    expect(`${status} ${error.code}`).toMatch(/^409 slot_(full|unavailable)$/)
+  }
+  for (const dish of [margherita, marinara]) {
+    const later = { chefId: kitchen.chefId, lines: [lineOf(dish, false)] }
+    const { data: quote } = await callFunction(server, quoteOrder, later)
+    expect(quote.slots.map(({ from }) => from)).not.toContain(slotFrom)
+    expect(quote.slots.length).toBeGreaterThan(0)
+  }
+})
+
+test('a shared limit takes dishes in, lets them go, and takes none of another kitchen', async () => {
+  const [one, two, three] = [await newDish('One'), await newDish('Two'), await newDish('Three')]
+  const groupOf = async (id: string) =>
+    (await callFunction(server, listMenu, {}, chef)).data.dishes.find((dish) => dish.id === id)?.capGroupId
+  const grill = { name: 'Grill', portionsPerSlot: 3 }
+  const made = await callFunction(server, saveCapGroup, { ...grill, dishIds: [one.id, two.id] }, chef)
+  const { id } = made.data
+  await callFunction(server, saveCapGroup, { ...grill, id, dishIds: [two.id, three.id] }, chef)
+  expect([await groupOf(one.id), await groupOf(two.id), await groupOf(three.id)]).toEqual([null, id, id])
+  await callFunction(server, saveCapGroup, { ...grill, id, portionsPerSlot: 4 }, chef)
+  expect(await groupOf(three.id)).toBe(id)
+  const foreign = { ...grill, id, dishIds: [otherKitchen.dishId] }
+  expect((await callFunction(server, saveCapGroup, foreign, chef)).status).toBe(404)
+  expect((await callFunction(server, saveCapGroup, { ...grill, id, dishIds: [] }, otherChef)).status).toBe(
+    404,
+  )
+  expect(await groupOf(three.id)).toBe(id)
+})
+
+test('a cart with an old price is told line, old and new price, and nothing is placed', async () => {
+  const [kept, dearer] = [await newDish('Focaccia'), await newDish('Calzone', { price: 10 })]
+  const lines = [lineOf(kept, false), lineOf(dearer, false)]
+  const cart = { chefId: kitchen.chefId, lines }
+  const { data: quote } = await callFunction(server, quoteOrder, cart)
+  const slotFrom = quote.slots.at(-1)?.from ?? ''
+  const change = { kind: 'percent' as const, value: 15 }
+  await callFunction(server, changePrices, { ids: [dearer.id], change }, chef)
+  const refused = await callFunction(server, placeOrder, { ...cart, slotFrom }, buyers[0])
+  expect([refused.status, refused.error.code]).toEqual([409, 'price_changed'])
+  expect(refused.error.details).toMatchObject({
+    problems: [{ line: 1, problem: 'price_changed', oldPrice: 10, newPrice: 11.5 }],
+  })
+})
+
+test('nobody reads the caps and counters of a kitchen but its chef, and nobody writes the menu past the functions', async () => {
+  const [buyer = chef] = buyers
+  const readers = { visitor: server.client(), buyer: buyer.client, otherChef: otherChef.client }
+  for (const client of Object.values(readers)) {
+    for (const table of ['cap_groups', 'slot_sales'] as const) {
+      const { data } = await client.from(table).select('*').eq('chef_id', kitchen.chefId)
+      expect(data ?? []).toEqual([])
+    }
+    const counters = await client.from('dish_day_sales').select('*').eq('dish_id', kitchen.dishId)
+    expect(counters.data ?? []).toEqual([])
+  }
+  const own = await chef.client.from('cap_groups').select('name').eq('chef_id', kitchen.chefId)
+  expect(own.data?.length).toBeGreaterThan(0)
+  for (const client of [...Object.values(readers), chef.client]) {
+    const answers = await Promise.all([
+      client.from('dishes').update({ price_cents: 1 }).eq('id', kitchen.dishId),
+      client.from('dishes').delete().eq('id', kitchen.dishId),
+      client
+        .from('dishes')
+        .insert({ chef_id: kitchen.chefId, name: 'Mine', price_cents: 1, category: 'main' }),
+      client.from('dish_ingredients').delete().eq('dish_id', kitchen.dishId),
+      client.from('dish_variants').update({ additional_price_cents: 0 }).eq('id', kitchen.variantId),
+      client.from('dish_variant_groups').delete().eq('dish_id', kitchen.dishId),
+      client.from('ready_batches').update({ portions_left: 100 }).eq('id', kitchen.batchId),
+      client.from('cap_groups').delete().eq('chef_id', kitchen.chefId),
+      client.from('slot_sales').delete().eq('chef_id', kitchen.chefId),
+      client.from('dish_day_sales').delete().eq('dish_id', kitchen.dishId),
+    ])
+    expect(answers.map(({ error }) => error?.code)).toEqual(answers.map(() => '42501'))
+  }
+})
