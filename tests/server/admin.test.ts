@@ -2,6 +2,7 @@ import { adminListCertifications, decideCertification } from '@localchef/contrac
 import { adminGetChef } from '@localchef/contracts/admin-chef'
 import { adminListChefs, decideChef, featureChef } from '@localchef/contracts/admin-chefs'
 import { adminOverview } from '@localchef/contracts/admin-overview'
+import { adminQueue } from '@localchef/contracts/admin-queue'
 import { chefSearch } from '@localchef/contracts/chef-search'
 import { getChef } from '@localchef/contracts/get-chef'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -58,8 +59,9 @@ describe('a kitchen that waits', () => {
   test('is in the queue, the oldest first, until it is approved; then everybody finds it', async () => {
     const { chef, kitchen } = await newKitchen('submitted')
     const overview = await callFunction(server, adminOverview, {}, admin)
-    expect(overview.data.waiting.chefs).toBe(1)
-    expect(overview.data.queue).toMatchObject([{ kind: 'chef', id: kitchen.chefId, title: 'Kitchen 1' }])
+    const queue = await callFunction(server, adminQueue, {}, admin)
+    expect(queue.data.waiting.chef).toBe(1)
+    expect(queue.data.items).toMatchObject([{ kind: 'chef', id: kitchen.chefId, title: 'Kitchen 1' }])
     expect(overview.data.days).toHaveLength(30)
     const listed = await callFunction(server, adminListChefs, { which: 'submitted' }, admin)
     expect(listed.data.chefs).toMatchObject([{ id: kitchen.chefId, owner: { email: chef.email } }])

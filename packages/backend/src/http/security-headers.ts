@@ -30,7 +30,8 @@ export function contentSecurityPolicy(options: SecurityHeadersOptions): string {
     'connect-src': ["'self'", webSocket, ...map, ...captcha],
     // The proof of work and the map work in threads made from blobs.
     'worker-src': ["'self'", 'blob:'],
-    'frame-src': captcha.length > 0 ? captcha : ["'none'"],
+    // Only a PDF lets itself be framed (see serve-file.ts).
+    'frame-src': ["'self'", ...captcha],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -6,6 +6,9 @@ import { defaultCacheControl } from './upload-body.ts'
 /** A drawing opened as a page of its own may show itself and do nothing else. */
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
+/** A paper may be read inside a page of ours, beside what was written about it; a viewer runs nothing of our origin. */
+const paperPolicy = "frame-ancestors 'self'"
+
 /** An address that names a version never changes its content. */
 const forever = 'max-age=31536000, immutable'
 
@@ -28,6 +31,7 @@ export async function serveFile(
     'x-content-type-options': 'nosniff',
   })
   if (metadata.mimetype === 'image/svg+xml') headers.set('content-security-policy', drawingPolicy)
+  if (metadata.mimetype === 'application/pdf') headers.set('content-security-policy', paperPolicy)
   const download = query.get('download')
   if (download !== null)
     headers.set('content-disposition', attachment(download || (name.split('/').at(-1) ?? name)))

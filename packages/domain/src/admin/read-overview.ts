@@ -1,5 +1,5 @@
 import { type AdminOverview, adminOverview } from '@localchef/contracts/admin-overview'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { checkTimeZone } from '../chefs/manage/check-time-zone.ts'
 import type { Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
@@ -14,18 +14,12 @@ const sold = sql.raw(`o.status in ('confirmed', 'preparing', 'ready', 'out_for_d
 export const readOverview = implement(adminOverview, async ({ timeZone }, { db, now }) => {
   checkTimeZone(timeZone)
   const days = await readDays(db, now, timeZone)
-  const { rows } = await sql<Pick<AdminOverview, 'waiting' | 'now' | 'queue'>>`
+  const { rows } = await sql<Pick<AdminOverview, 'now'>>`
     select
-      jsonb_build_object(
-        'chefs', (select count(*) from public.chefs where status = 'submitted'),
-        'certifications', (select count(*) from public.certifications where status = 'pending'),
-        'reports', (select count(*) from public.reports where status = 'open')
-      ) as waiting,
       jsonb_build_object(
         'activeChefs', (select count(*) from public.chefs where status in ('active', 'paused')),
         'openOrders', (select count(*) from public.orders where closed_at is null)
-      ) as now,
-      (${queue}) as queue
+      ) as now
   `.execute(db)
   const found = rows[0]
   if (!found) throw new Error('Counting always answers')
@@ -36,41 +30,6 @@ export const readOverview = implement(adminOverview, async ({ timeZone }, { db, 
     days: days.slice(DAYS),
   }
 })
-
-/** Three short lists, each by its own index, then the oldest of all. */
-const queue: RawBuilder<unknown> = sql`
-  select coalesce(jsonb_agg(to_jsonb(waiting)), '[]')
-  from (
-    (
-      select 'chef' as kind, c.id, c.id as "chefId", c.name as title, c.city as detail,
-        coalesce(c.submitted_at, c.created_at) as since
-      from public.chefs c
-      where c.status = 'submitted'
-      order by c.submitted_at
-      limit 12
-    )
-    union all
-    (
-      select 'certification', k.id, k.chef_id, c.name, k.kind, k.created_at
-      from public.certifications k
-      join public.chefs c on c.id = k.chef_id
-      where k.status = 'pending'
-      order by k.created_at
-      limit 12
-    )
-    union all
-    (
-      select 'report', r.id, case when r.subject_kind = 'chef' then r.subject_id end, r.subject_kind, r.reason,
-        r.created_at
-      from public.reports r
-      where r.status = 'open'
-      order by r.created_at
-      limit 12
-    )
-    order by since
-    limit 12
-  ) waiting
-`
 
 /** Sixty days, the oldest first: thirty to show, and thirty to compare them with. */
 async function readDays(db: Queries, now: Date, timeZone: string): Promise<Day[]> {

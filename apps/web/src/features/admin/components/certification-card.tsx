@@ -1,17 +1,14 @@
 import { decideCertification } from '@localchef/contracts/admin-certifications'
 import type { Certification } from '@localchef/contracts/certification'
-import { useQuery } from '@tanstack/react-query'
-import { ExternalLink, FileQuestion } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/backend/call-function.ts'
 import { formatDate } from '@/format/time.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Badge, type Tone } from '@/ui/badge.tsx'
-import { Button, buttonClass } from '@/ui/button.tsx'
+import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
-import { documentLink } from '../document-link.ts'
+import { PaperDocument } from '../queue/paper-document.tsx'
 import { useDecide } from '../use-decide.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -39,7 +36,7 @@ export function CertificationCard({ paper, chef }: { paper: Certification; chef?
     [t('paper.expires'), day(paper.expiresOn)],
   ] as const
   return (
-    <Card className="grid gap-4 p-5 md:grid-cols-[1fr_16rem]">
+    <Card className="grid gap-4 p-5 md:grid-cols-[1fr_1fr]">
       <div className="grid content-start gap-3">
         <div className="flex flex-wrap items-center gap-3">
           <h3 className="food-name text-subtitle">{kind}</h3>
@@ -69,7 +66,7 @@ export function CertificationCard({ paper, chef }: { paper: Certification; chef?
           </div>
         )}
       </div>
-      <Document path={paper.documentPath} kind={kind} />
+      <PaperDocument path={paper.documentPath} kind={kind} />
       {asking && (
         <ReasonDialog
           title={t('paper.askTitle')}
@@ -82,45 +79,5 @@ export function CertificationCard({ paper, chef }: { paper: Certification; chef?
         />
       )}
     </Card>
-  )
-}
-
-function Document({ path, kind }: { path: string | null; kind: string }) {
-  const { t } = useTranslation('admin')
-  const link = useQuery({
-    queryKey: ['admin-document', path],
-    queryFn: () => documentLink(path ?? ''),
-    enabled: path !== null,
-    staleTime: 240_000,
-    retry: false,
-  })
-  if (path && link.isPending) return <Skeleton className="h-40 rounded-md" />
-  if (!path || !link.data) {
-    return (
-      <p className="grid h-40 place-content-center justify-items-center gap-2 rounded-md bg-sunken p-4 text-center text-small text-ink-faint">
-        <FileQuestion aria-hidden />
-        {t('paper.noDocument')}
-      </p>
-    )
-  }
-  return (
-    <div className="grid content-start gap-2">
-      {!path.endsWith('.pdf') && (
-        <img
-          src={link.data}
-          alt={t('paper.documentOf', { kind })}
-          className="h-40 w-full rounded-md bg-sunken object-contain"
-        />
-      )}
-      <a
-        href={link.data}
-        target="_blank"
-        rel="noopener"
-        className={buttonClass({ variant: 'secondary', size: 'sm' })}
-      >
-        <ExternalLink aria-hidden />
-        {t('paper.open')}
-      </a>
-    </div>
   )
 }

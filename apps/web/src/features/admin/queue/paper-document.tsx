@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, FileQuestion } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { documentLink } from '../document-link.ts'
-
-const PdfPages = lazy(() => import('./pdf-pages.tsx'))
 
 /** The document itself, to be read beside what was written about it: a picture, or the pages of a PDF. */
 export function PaperDocument({ path, kind }: { path: string | null; kind: string }) {
@@ -30,9 +27,12 @@ export function PaperDocument({ path, kind }: { path: string | null; kind: strin
   return (
     <div className="grid gap-3">
       {path.endsWith('.pdf') ? (
-        <Suspense fallback={<Skeleton className="h-96 rounded-md" />}>
-          <PdfPages address={link.data} title={t('paper.documentOf', { kind })} />
-        </Suspense>
+        // Phones show no PDF inside a page: there it opens by itself.
+        <iframe
+          src={link.data}
+          title={t('paper.documentOf', { kind })}
+          className="h-[70vh] w-full rounded-md border border-line bg-sunken pointer-coarse:hidden"
+        />
       ) : (
         <img
           src={link.data}

@@ -1,3 +1,0 @@
-export default function PdfPages(_props: { address: string; title: string }) {
-  return null
-}
