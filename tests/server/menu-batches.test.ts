@@ -7,6 +7,8 @@ import {
 } from '@localchef/contracts/menu-batches'
 import { listMenu, updateDish } from '@localchef/contracts/menu-dish'
 import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
+import { repeatBatches } from '@localchef/domain/menu/manage/repeat-last-week'
+import { queriesOn } from '@localchef/domain/queries'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
@@ -179,4 +181,34 @@ test('of last week come again by one call, and only once', async () => {
   const second = await callFunction(server, repeatLastWeek, {}, chef)
   expect(second.data.batches).toEqual([])
   expect((await callFunction(server, repeatLastWeek, {}, buyer)).status).toBe(403)
+  expect((await callFunction(server, repeatLastWeek, {})).status).toBe(401)
+  const theirs = await callFunction(server, repeatLastWeek, {}, otherChef)
+  expect(theirs.data.batches).toEqual([])
+})
+
+test.each([
+  ['back', '2026-10-27', '2026-11-02T20:00:00Z', ['2026-11-03T02:00:00Z', '2026-11-04T01:00:00Z']],
+  ['forward', '2027-03-09', '2027-03-15T19:00:00Z', ['2027-03-16T01:00:00Z', '2027-03-17T00:00:00Z']],
+])('keep their hours when the clocks go %s', async (_way, day, now, [orderBy = '', pickupFrom = '']) => {
+  const batches = await server.database.transaction(async (connection) => {
+    const zone = 'America/Los_Angeles'
+    await connection.query('delete from public.ready_batches where chef_id = $1', [kitchen.chefId])
+    await connection.query(`update public.dishes set promise = 'scheduled_batch' where id = $1`, [
+      kitchen.dishId,
+    ])
+    await connection.query(
+      `insert into public.ready_batches (
+         dish_id, chef_id, day, order_by, pickup_from, pickup_until, portions_made, portions_left
+       )
+       select $1, $2, $3, ($3::date - 1 + time '18:00') at time zone $4, ($3::date + time '17:00') at time zone $4,
+         ($3::date + time '20:00') at time zone $4, 9, 0`,
+      [kitchen.dishId, kitchen.chefId, day, zone],
+    )
+    const own = { id: kitchen.chefId, slug: '', timeZone: zone }
+    return repeatBatches(queriesOn(connection), own, new Date(now))
+  })
+  expect(batches.map((batch) => [batch.orderBy, batch.pickupFrom].map((at) => Date.parse(at ?? '')))).toEqual(
+    [[Date.parse(orderBy), Date.parse(pickupFrom)]],
+  )
+  expect(batches[0]).toMatchObject({ portionsMade: 9, portionsLeft: 9 })
 })

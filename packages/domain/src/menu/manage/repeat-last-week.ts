@@ -9,6 +9,10 @@ import { lockOwnKitchen, type OwnKitchen } from './own-kitchen.ts'
 
 export const planLastWeekAgain = implement(repeatLastWeek, async (_input, { db, person, now }) => {
   const kitchen = await lockOwnKitchen(db, person.id)
+  return { batches: await repeatBatches(db, kitchen, now) }
+})
+
+export async function repeatBatches(db: Queries, kitchen: OwnKitchen, now: Date): Promise<MenuBatch[]> {
   const { rows } = await sql<MenuBatch>`
     insert into public.ready_batches as b (
       dish_id, chef_id, day, order_by, pickup_from, pickup_until, portions_made, portions_left
@@ -17,8 +21,8 @@ export const planLastWeekAgain = implement(repeatLastWeek, async (_input, { db, 
     from (${lastWeekMoved(kitchen, now)}) m
     returning ${menuBatchColumns}
   `.execute(db)
-  return { batches: rows }
-})
+  return rows
+}
 
 export async function countRepeatable(db: Queries, kitchen: OwnKitchen, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
