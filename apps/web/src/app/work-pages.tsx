@@ -37,7 +37,7 @@ const dashboardPages: RouteObject[] = [
     path: '/dashboard/user-bookings',
     load: () => import('@/features/my-bookings/pages/my-bookings-page.tsx'),
     title: 'titles.myBookings',
-    texts: ['myBookings', 'messages'],
+    texts: ['myBookings', 'messages', 'problems'],
   }),
   page({
     path: '/dashboard/favourites',
@@ -55,7 +55,7 @@ const dashboardPages: RouteObject[] = [
     path: '/dashboard/orders/:orderId',
     load: () => import('@/features/orders/pages/order-page.tsx'),
     title: 'titles.orders',
-    texts: ['orders', 'messages'],
+    texts: ['orders', 'messages', 'problems'],
   }),
   page({
     path: '/dashboard/orders/:orderId/receipt',
@@ -74,7 +74,7 @@ const dashboardPages: RouteObject[] = [
     path: '/dashboard/bookings',
     load: () => import('@/features/chef-dashboard/pages/chef-bookings-page.tsx'),
     title: 'titles.chefBookings',
-    texts: ['kitchen', 'messages'],
+    texts: ['kitchen', 'messages', 'problems'],
     roles: ['chef'],
   }),
   page({
@@ -181,7 +181,14 @@ const adminPages: RouteObject[] = [
     path: '/admin/dashboard',
     load: () => import('@/features/admin/pages/dashboard-page.tsx'),
     title: 'titles.adminDashboard',
-    texts: ['admin', 'certifications'],
+    texts: ['admin', 'certifications', 'problems'],
+    roles: ['admin'],
+  }),
+  page({
+    path: '/admin/queue',
+    load: () => import('@/features/admin/pages/queue-page.tsx'),
+    title: 'titles.adminQueue',
+    texts: ['admin', 'certifications', 'problems', 'orders', 'messages'],
     roles: ['admin'],
   }),
   page({
@@ -203,6 +210,13 @@ const adminPages: RouteObject[] = [
     load: () => import('@/features/admin/pages/users-page.tsx'),
     title: 'titles.adminUsers',
     texts: ['admin'],
+    roles: ['admin'],
+  }),
+  page({
+    path: '/admin/users/:userId',
+    load: () => import('@/features/admin/pages/user-page.tsx'),
+    title: 'titles.adminUsers',
+    texts: ['admin', 'orders'],
     roles: ['admin'],
   }),
   page({
@@ -238,6 +252,27 @@ const adminPages: RouteObject[] = [
     load: () => import('@/features/admin/pages/announcements-page.tsx'),
     title: 'titles.adminAnnouncements',
     texts: ['admin'],
+    roles: ['admin'],
+  }),
+  page({
+    path: '/admin/figures',
+    load: () => import('@/features/admin/pages/figures-page.tsx'),
+    title: 'titles.adminFigures',
+    texts: ['admin', 'analytics', 'map'],
+    roles: ['admin'],
+  }),
+  page({
+    path: '/admin/health',
+    load: () => import('@/features/admin/pages/health-page.tsx'),
+    title: 'titles.adminHealth',
+    texts: ['admin'],
+    roles: ['admin'],
+  }),
+  page({
+    path: '/admin/settings',
+    load: () => import('@/features/admin/pages/settings-page.tsx'),
+    title: 'titles.adminSettings',
+    texts: ['admin', 'adminSettings', 'services'],
     roles: ['admin'],
   }),
   page({

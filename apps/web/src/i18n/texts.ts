@@ -40,6 +40,7 @@ export interface Texts {
   myReviews: typeof import('../../public/locales/en/myReviews.json')
   myBookings: typeof import('../../public/locales/en/myBookings.json')
   admin: typeof import('../../public/locales/en/admin.json')
+  adminSettings: typeof import('../../public/locales/en/adminSettings.json')
   business: typeof import('../../public/locales/en/business.json')
   servicesManage: typeof import('../../public/locales/en/servicesManage.json')
 }

@@ -9,6 +9,7 @@ import {
   Megaphone,
   ScrollText,
   ShoppingBag,
+  SlidersHorizontal,
   Users,
   UtensilsCrossed,
 } from 'lucide-react'
@@ -29,6 +30,7 @@ const sections = [
   { to: '/admin/reviews', label: 'admin.reviews', icon: Flag },
   { to: '/admin/announcements', label: 'admin.announcements', icon: Megaphone },
   { to: '/admin/figures', label: 'admin.figures', icon: ChartColumn },
+  { to: '/admin/settings', label: 'admin.settings', icon: SlidersHorizontal },
   { to: '/admin/audit', label: 'admin.audit', icon: ScrollText },
   { to: '/admin/health', label: 'admin.health', icon: HeartPulse },
 ] as const

@@ -40,6 +40,9 @@ export const auditActions = [
   'create-announcement',
   'change-announcement',
   'delete-announcement',
+  'change-setting',
+  'restore-setting',
+  'add-note',
 ] as const
 
 /** What accounts and the server itself put on record, as they name it. */

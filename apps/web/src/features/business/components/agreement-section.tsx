@@ -4,9 +4,10 @@ import { CircleCheck } from 'lucide-react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { z } from 'zod'
-import { formatDate } from '@/format/time.ts'
+import { formatDate, formatDateTime } from '@/format/time.ts'
 import { useZodForm } from '@/forms/use-zod-form.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
+import { useLegalText } from '@/legal/use-legal-text.ts'
 import { Checkbox } from '@/ui/checkbox.tsx'
 import { FieldError } from '@/ui/field.tsx'
 import { useChangeBusiness } from '../use-business.ts'
@@ -21,17 +22,21 @@ export function AgreementSection({ business }: { business: OwnBusiness }) {
   const { t } = useTranslation(['business', 'chefAgreement'])
   const { language } = useLanguage()
   const change = useChangeBusiness()
-  const { version, publishedAt, acceptedAt } = business.agreement
+  const { version, publishedAt, acceptedAt, requiredFrom } = business.agreement
+  const { own } = useLegalText('agreement')
+  const titles =
+    own?.sections.map(({ title }) => title) ??
+    points.map((point) => t(`sections.${point}.title`, { ns: 'chefAgreement' }))
   const form = useZodForm(z.object({ accepted: z.boolean() }).pipe(AgreementForm), { accepted: false })
   const { errors, isSubmitting } = form.formState
   const { submit, failure } = useSectionSubmit(form, () => change(acceptAgreement, { version }))
   return (
     <div className="grid gap-6">
       <ul className="grid gap-2">
-        {points.map((point) => (
-          <li key={point} className="flex gap-3">
+        {titles.map((title) => (
+          <li key={title} className="flex gap-3">
             <CircleCheck className="mt-0.5 size-5 shrink-0 text-accent-text" aria-hidden />
-            {t(`sections.${point}.title`, { ns: 'chefAgreement' })}
+            {title}
           </li>
         ))}
       </ul>
@@ -52,6 +57,11 @@ export function AgreementSection({ business }: { business: OwnBusiness }) {
         </p>
       ) : (
         <form onSubmit={submit} noValidate className="grid gap-4">
+          {requiredFrom && (
+            <p className="rounded-lg bg-warning-soft p-4 text-warning">
+              {t('agreement.required', { date: formatDateTime(requiredFrom, language) })}
+            </p>
+          )}
           <Checkbox label={t('agreement.check')} {...form.register('accepted')} />
           <FieldError>{errors.accepted && t('agreement.needed')}</FieldError>
           <FormEnd failure={failure} busy={isSubmitting}>

@@ -1,16 +1,39 @@
+import type { LegalKind } from '@localchef/contracts/legal-text'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '@/format/time.ts'
+import { useLanguage } from '@/i18n/use-language.ts'
+import { useLegalText } from '@/legal/use-legal-text.ts'
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
 import { PageHeading } from './page-heading.tsx'
 
 interface LegalDocumentProps {
+  kind: LegalKind
   title: string
+  /** The text the marketplace comes with; what an admin has written takes its place. */
   lead: string
   sections: ReadonlyArray<{ id: string; title: string; text: string }>
 }
 
 /** A text to be read and referred to: counted sections, each with an address of its own. */
-export function LegalDocument({ title, lead, sections }: LegalDocumentProps) {
+export function LegalDocument({ kind, title, ...builtIn }: LegalDocumentProps) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const { isPending, own, since } = useLegalText(kind)
+  if (isPending) {
+    return (
+      <>
+        <PageHeading title={title} lead="" />
+        <SkeletonGroup className="page-width grid gap-4 py-10">
+          <Skeleton className="h-6 w-64" />
+          <Skeleton className="h-40" />
+        </SkeletonGroup>
+      </>
+    )
+  }
+  const { lead, sections } = own ?? builtIn
   return (
     <>
-      <PageHeading title={title} lead={lead} />
+      <PageHeading title={title} lead={sections.length > 0 ? lead : ''} />
       <div className="page-width grid gap-10 py-10 lg:grid-cols-[15rem_minmax(0,44rem)]">
         <nav aria-label={title} className="lg:sticky lg:top-24 lg:self-start">
           <ol className="grid gap-0.5 text-small">
@@ -28,14 +51,20 @@ export function LegalDocument({ title, lead, sections }: LegalDocumentProps) {
           </ol>
         </nav>
         <div className="grid gap-9">
+          {sections.length === 0 && <p className="whitespace-pre-line text-ink-soft">{lead}</p>}
           {sections.map((section, index) => (
             <section key={section.id} id={section.id} className="scroll-mt-24">
               <h2 className="food-name text-subtitle">
                 {index + 1}. {section.title}
               </h2>
-              <p className="mt-2 text-ink-soft">{section.text}</p>
+              <p className="mt-2 whitespace-pre-line text-ink-soft">{section.text}</p>
             </section>
           ))}
+          {own && since && (
+            <p className="text-small text-ink-faint">
+              {t('legalSince', { date: formatDate(since, language) })}
+            </p>
+          )}
         </div>
       </div>
     </>

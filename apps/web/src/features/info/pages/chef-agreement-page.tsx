@@ -1,12 +1,19 @@
 import { useTranslation } from 'react-i18next'
+import { queryClient } from '@/app/query-client.ts'
+import { legalQuery } from '@/legal/use-legal-text.ts'
 import { LegalDocument } from '../components/legal-document.tsx'
 
 const sections = ['law', 'safety', 'honest', 'orders', 'data', 'money', 'ours', 'ending'] as const
+
+export function firstData(): Promise<void> {
+  return queryClient.prefetchQuery(legalQuery('agreement'))
+}
 
 export default function ChefAgreementPage() {
   const { t } = useTranslation('chefAgreement')
   return (
     <LegalDocument
+      kind="agreement"
       title={t('heading')}
       lead={t('lead')}
       sections={sections.map((id) => ({

@@ -1,12 +1,19 @@
 import { useTranslation } from 'react-i18next'
+import { queryClient } from '@/app/query-client.ts'
+import { legalQuery } from '@/legal/use-legal-text.ts'
 import { LegalDocument } from '../components/legal-document.tsx'
 
 const sections = ['collect', 'why', 'see', 'place', 'browser', 'pictures', 'keep', 'rights'] as const
+
+export function firstData(): Promise<void> {
+  return queryClient.prefetchQuery(legalQuery('privacy'))
+}
 
 export default function PrivacyPage() {
   const { t } = useTranslation('privacy')
   return (
     <LegalDocument
+      kind="privacy"
       title={t('heading')}
       lead={t('lead')}
       sections={sections.map((id) => ({

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { queryClient } from '@/app/query-client.ts'
+import { legalQuery } from '@/legal/use-legal-text.ts'
 import { LegalDocument } from '../components/legal-document.tsx'
 
 const sections = [
@@ -13,10 +15,15 @@ const sections = [
   'changes',
 ] as const
 
+export function firstData(): Promise<void> {
+  return queryClient.prefetchQuery(legalQuery('terms'))
+}
+
 export default function TermsPage() {
   const { t } = useTranslation('terms')
   return (
     <LegalDocument
+      kind="terms"
       title={t('heading')}
       lead={t('lead')}
       sections={sections.map((id) => ({

@@ -1,0 +1,75 @@
+import { SETTING_KEYS, type SettingKey } from '@localchef/contracts/marketplace-settings'
+import { useTranslation } from 'react-i18next'
+import { FilterChip } from '@/ui/chip.tsx'
+import { ErrorState } from '@/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
+import { AdminPage } from '../components/admin-page.tsx'
+import { FeaturesForm } from '../settings/features-form.tsx'
+import { FeesForm } from '../settings/fees-form.tsx'
+import { IdentityForm } from '../settings/identity-form.tsx'
+import { LegalForm } from '../settings/legal-form.tsx'
+import { LimitsForm } from '../settings/limits-form.tsx'
+import { NamedListForm } from '../settings/named-list-form.tsx'
+import { ServiceTypesForm } from '../settings/service-types-form.tsx'
+import { SettingPanel } from '../settings/setting-panel.tsx'
+import { SupportForm } from '../settings/support-form.tsx'
+import { type Setting, settingValue, useSettings } from '../settings/use-settings.ts'
+import { useFilters } from '../use-filters.ts'
+
+export default function SettingsPage() {
+  const { t } = useTranslation('adminSettings')
+  const { which, setWhich } = useFilters(SETTING_KEYS, 'identity')
+  const query = useSettings()
+  const setting = query.data?.settings.find(({ key }) => key === which)
+  return (
+    <AdminPage title={t('title')} lead={t('lead.page')}>
+      <nav
+        aria-label={t('topics')}
+        className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
+      >
+        {SETTING_KEYS.map((key) => (
+          <FilterChip key={key} pressed={key === which} onClick={() => setWhich(key)}>
+            {t(`topic.${key}`)}
+          </FilterChip>
+        ))}
+      </nav>
+      {query.isPending && (
+        <SkeletonGroup className="grid gap-4">
+          <Skeleton className="h-80 rounded-lg" />
+          <Skeleton className="h-24 rounded-lg" />
+        </SkeletonGroup>
+      )}
+      {query.isError && !query.data && <ErrorState error={query.error} retry={() => void query.refetch()} />}
+      {setting && (
+        // Another version begins a new form: what somebody else has saved is not saved over.
+        <SettingPanel key={`${setting.key} ${setting.version}`} setting={setting}>
+          {(ask) => <TopicForm setting={setting} ask={ask} />}
+        </SettingPanel>
+      )}
+    </AdminPage>
+  )
+}
+
+function TopicForm({ setting: { key, value }, ask }: { setting: Setting; ask: (value: object) => void }) {
+  const { t } = useTranslation('adminSettings')
+  const forms: Record<SettingKey, () => React.ReactNode> = {
+    identity: () => <IdentityForm value={settingValue('identity', value)} onSave={ask} />,
+    support: () => <SupportForm value={settingValue('support', value)} onSave={ask} />,
+    fees: () => <FeesForm value={settingValue('fees', value)} onSave={ask} />,
+    limits: () => <LimitsForm value={settingValue('limits', value)} onSave={ask} />,
+    features: () => <FeaturesForm value={settingValue('features', value)} onSave={ask} />,
+    cuisines: () => (
+      <NamedListForm
+        list={settingValue('cuisines', value).list}
+        begin={{}}
+        addText={t('cuisines.add')}
+        onSave={(list) => ask({ list })}
+      />
+    ),
+    serviceTypes: () => <ServiceTypesForm value={settingValue('serviceTypes', value)} onSave={ask} />,
+    terms: () => <LegalForm kind="terms" value={settingValue('terms', value)} onSave={ask} />,
+    privacy: () => <LegalForm kind="privacy" value={settingValue('privacy', value)} onSave={ask} />,
+    agreement: () => <LegalForm kind="agreement" value={settingValue('agreement', value)} onSave={ask} />,
+  }
+  return forms[key]()
+}

@@ -1,0 +1,42 @@
+interface Difference {
+  name: string
+  was: string
+  is: string
+}
+
+const LONGEST = 60
+
+/** What differs between two versions, by the name of the field; entries of lists by their short name. */
+export function differences(before: object, after: object): Difference[] {
+  const [old, now] = [flat(before), flat(after)]
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .filter((name) => old.get(name) !== now.get(name))
+    .map((name) => ({ name, was: shown(old.get(name)), is: shown(now.get(name)) }))
+    .slice(0, 30)
+}
+
+function flat(value: object, path = ''): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [name, part] of Object.entries(value)) {
+    const at = path ? `${path}.${name}` : name
+    if (Array.isArray(part)) {
+      part.forEach((item: Record<string, unknown>, index) => {
+        const { slug, ...rest } = item
+        found.set(`${at}.${String(slug)}`, `${index + 1}. ${Object.values(rest).filter(isSaid).join(' · ')}`)
+      })
+    } else if (typeof part === 'object' && part !== null) {
+      for (const [inner, text] of flat(part, at)) found.set(inner, text)
+    } else if (part !== null) found.set(at, String(part))
+  }
+  return found
+}
+
+/** A retired entry says so by its `true`; that another is not need not be said. */
+function isSaid(part: unknown): boolean {
+  return part !== false
+}
+
+function shown(text: string | undefined): string {
+  if (!text) return '—'
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}

@@ -1,0 +1,14 @@
+export interface LegalSections {
+  lead: string
+  sections: { id: string; title: string; text: string }[]
+}
+
+/** Takes a text apart: what stands before the first `## Heading` is the lead, each heading begins a section. */
+export function legalSections(text: string): LegalSections {
+  const [lead = '', ...rest] = text.trim().split(/^##[ \t]+/m)
+  const sections = rest.map((part, index) => {
+    const [title = '', ...lines] = part.split('\n')
+    return { id: `section-${index + 1}`, title: title.trim(), text: lines.join('\n').trim() }
+  })
+  return { lead: lead.trim(), sections }
+}
