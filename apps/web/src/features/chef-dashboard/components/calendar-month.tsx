@@ -49,13 +49,6 @@ export function CalendarMonth({ days, day, today, items, closed, onChoose }: Cal
                     type="button"
                     aria-pressed={one === day}
                     aria-current={one === today ? 'date' : undefined}
-                    aria-label={[
-                      whole.format(new Date(one)),
-                      found.length > 0 && t('calendar.count', { count: found.length }),
-                      closed.has(one) && t('calendar.closed'),
-                    ]
-                      .filter(Boolean)
-                      .join(', ')}
                     onClick={() => onChoose(one)}
                     className={clsx(
                       'grid min-h-14 w-full content-start justify-items-center gap-1 rounded-md border p-1 transition-colors sm:min-h-20',
@@ -63,7 +56,17 @@ export function CalendarMonth({ days, day, today, items, closed, onChoose }: Cal
                       one.slice(0, 7) !== day.slice(0, 7) && 'bg-sunken text-ink-soft',
                     )}
                   >
+                    <span className="sr-only">
+                      {[
+                        whole.format(new Date(one)),
+                        found.length > 0 && t('calendar.count', { count: found.length }),
+                        closed.has(one) && t('calendar.closed'),
+                      ]
+                        .filter(Boolean)
+                        .join(', ')}
+                    </span>
                     <span
+                      aria-hidden
                       className={clsx(
                         'numeric grid size-7 place-items-center rounded-full text-small font-medium',
                         one === today && 'bg-accent text-accent-ink',
@@ -74,6 +77,7 @@ export function CalendarMonth({ days, day, today, items, closed, onChoose }: Cal
                     </span>
                     {found.length > 0 && (
                       <span
+                        aria-hidden
                         className={clsx(
                           'numeric rounded-full px-2 text-caption font-semibold',
                           agreed > 0 ? 'bg-success-soft text-success' : 'bg-warning-soft text-warning',
