@@ -10,9 +10,10 @@ import { type ChosenRange, isRange, RANGES, type RangeName } from './range-choic
 interface RangeControlsProps {
   range: ChosenRange
   today: string
-  compare: boolean
+  /** Left out where both ranges are always shown. */
+  compare?: boolean
   onRange: (range: { name: RangeName; from?: string; to?: string }) => void
-  onCompare: (compare: boolean) => void
+  onCompare?: (compare: boolean) => void
 }
 
 /** Which days the figures are about, and whether those before stand beside them. */
@@ -30,11 +31,13 @@ export function RangeControls({ range, today, compare, onRange, onCompare }: Ran
             onRange(name === 'custom' ? { name, from: range.from, to: range.to } : { name })
           }
         />
-        <Switch
-          checked={compare}
-          onChange={(event) => onCompare(event.target.checked)}
-          label={t('range.compare')}
-        />
+        {compare !== undefined && (
+          <Switch
+            checked={compare}
+            onChange={(event) => onCompare?.(event.target.checked)}
+            label={t('range.compare')}
+          />
+        )}
       </div>
       {range.name === 'custom' && (
         <OwnRange key={`${range.from} ${range.to}`} range={range} today={today} onRange={onRange} />

@@ -1,6 +1,7 @@
 import type { AdminOverview } from '@localchef/contracts/admin-overview'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { formatDollars } from '@/format/money.ts'
 import { formatDate } from '@/format/time.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
@@ -25,7 +26,10 @@ export function Figures({ overview }: { overview: AdminOverview }) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 className="food-name text-title">{t('figures.title')}</h2>
           <p className="text-small text-ink-soft">
-            {t('figures.activeChefs', { count: overview.now.activeChefs })} ·{' '}
+            <Link to="/admin/figures" className="font-semibold text-accent-text hover:underline">
+              {t('figures.all')}
+            </Link>{' '}
+            · {t('figures.activeChefs', { count: overview.now.activeChefs })} ·{' '}
             {t('figures.openOrders', { count: overview.now.openOrders })}
           </p>
         </div>

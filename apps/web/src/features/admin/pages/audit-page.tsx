@@ -1,71 +1,54 @@
-import { type AuditEntry, listAuditLog } from '@localchef/contracts/admin-audit'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { listAuditLog } from '@localchef/contracts/admin-audit'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Download, X } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { callFunction } from '@/backend/call-function.ts'
 import { formatDateTime } from '@/format/time.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
-import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/select.tsx'
-import { auditActions } from '../audit-actions.ts'
+import { Badge } from '@/ui/badge.tsx'
+import { Button } from '@/ui/button.tsx'
+import { toast } from '@/ui/toast.ts'
+import { auditActions, securityActions } from '../audit-actions.ts'
 import { AdminPage } from '../components/admin-page.tsx'
-import { SearchBox } from '../components/list-tools.tsx'
+import { AuditChange } from '../components/audit-change.tsx'
+import { AuditFilters } from '../components/audit-filters.tsx'
 import { LongList } from '../components/long-list.tsx'
 import { RecordTable } from '../components/record-table.tsx'
+import { type AuditRequest, exportAudit, MOST_EXPORTED } from '../export-audit.ts'
+import { auditRequest, useAuditFilter } from '../use-audit-filter.ts'
+
+const known = [...auditActions, ...securityActions]
 
 export default function AuditPage() {
   const { t } = useTranslation('admin')
   const { language } = useLanguage()
-  const [parameters, setParameters] = useSearchParams()
-  const actor = parameters.get('actor') ?? ''
-  const action = parameters.get('action') ?? ''
-  const subjectId = parameters.get('subject') ?? ''
-  const set = (name: string, value: string) =>
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true },
-    )
+  const { filter, set } = useAuditFilter()
+  const request = auditRequest(filter)
   const list = useInfiniteQuery({
-    queryKey: ['admin', 'audit', actor, action, subjectId],
+    queryKey: ['admin', 'audit', request],
     queryFn: ({ pageParam, signal }) =>
-      callFunction(
-        listAuditLog,
-        { actor, action, subjectId, ...(pageParam ? { before: pageParam } : {}) },
-        { signal },
-      ),
+      callFunction(listAuditLog, { ...request, ...(pageParam ? { before: pageParam } : {}) }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (last) => last.next ?? undefined,
+    placeholderData: keepPreviousData,
     staleTime: 5_000,
   })
   const actionText = (name: string) => {
-    const known = auditActions.find((possible) => possible === name)
-    return known ? t(`actions.${known}`) : name
+    const found = known.find((possible) => possible === name)
+    return found ? t(`actions.${found}`) : name
   }
   return (
-    <AdminPage title={t('audit.title')} lead={t('audit.lead')}>
-      <div className="grid gap-3 md:grid-cols-3">
-        <SearchBox label={t('audit.actor')} query={actor} onQuery={(value) => set('actor', value)} />
-        <SearchBox
-          label={t('audit.subjectId')}
-          query={subjectId}
-          onQuery={(value) => set('subject', value)}
-        />
-        <Field label={t('audit.action')} hideLabel required>
-          <Select value={action} onChange={(event) => set('action', event.target.value)}>
-            <option value="">{t('audit.anyAction')}</option>
-            {auditActions.map((name) => (
-              <option key={name} value={name}>
-                {t(`actions.${name}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
+    <AdminPage title={t('audit.title')} lead={t('audit.lead')} action={<ExportAudit request={request} />}>
+      <AuditFilters filter={filter} set={set} />
+      {filter.subject && (
+        <p className="flex flex-wrap items-center gap-3 text-small">
+          <span className="wrap-anywhere">{t('audit.forSubject', { subject: filter.subject })}</span>
+          <Button size="sm" variant="soft" icon={<X aria-hidden />} onClick={() => set('subject', '')}>
+            {t('audit.clear')}
+          </Button>
+        </p>
+      )}
       <LongList query={list} rowsOf={({ entries }) => entries} empty={t('audit.none')}>
         {(entries) => (
           <RecordTable
@@ -76,15 +59,29 @@ export default function AuditPage() {
               {
                 label: t('audit.what'),
                 cell: (entry) => (
-                  <span className="grid">
+                  <span className="grid justify-items-start gap-0.5">
                     <span className="font-semibold">{actionText(entry.action)}</span>
-                    <span className="text-ink-soft">{entry.subjectName ?? entry.subjectId}</span>
+                    {entry.area === 'security' && <Badge tone="warning">{t('audit.security')}</Badge>}
+                    {entry.subjectId && (
+                      <button
+                        type="button"
+                        className="text-left text-ink-soft wrap-anywhere hover:underline"
+                        onClick={() => set('subject', entry.subjectId ?? '')}
+                      >
+                        {entry.subjectName ?? entry.subjectId}
+                      </button>
+                    )}
                   </span>
                 ),
               },
-              { label: t('audit.change'), cell: (entry) => <Change entry={entry} /> },
+              { label: t('audit.change'), cell: (entry) => <AuditChange entry={entry} /> },
               { label: t('audit.why'), cell: ({ reason }) => reason ?? '—' },
-              { label: t('audit.who'), cell: ({ actorEmail }) => actorEmail ?? t('audit.system') },
+              {
+                label: t('audit.who'),
+                cell: ({ actorEmail, reason, area }) =>
+                  actorEmail ??
+                  (area === 'security' && reason?.startsWith('npm') ? t('audit.operator') : '—'),
+              },
               {
                 label: t('audit.when'),
                 cell: ({ createdAt, requestId }) => (
@@ -106,23 +103,33 @@ export default function AuditPage() {
   )
 }
 
-/** What was before and what is after, field by field, for the fields that differ. */
-function Change({ entry: { before, after } }: { entry: AuditEntry }) {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const changed = names.filter((name) => worded(before?.[name]) !== worded(after?.[name]))
-  if (changed.length === 0) return '—'
+/** Everything the page is narrowed to, as a file. */
+function ExportAudit({ request }: { request: AuditRequest }) {
+  const { t } = useTranslation('admin')
+  const [read, setRead] = useState<number | null>(null)
+  const save = async () => {
+    setRead(0)
+    try {
+      if (await exportAudit(request, setRead)) toast.info(t('audit.cut', { count: MOST_EXPORTED }))
+    } catch {
+      toast.error(t('failed.other'))
+    } finally {
+      setRead(null)
+    }
+  }
   return (
-    <ul className="grid gap-0.5">
-      {changed.map((name) => (
-        <li key={name}>
-          <span className="text-ink-faint">{name}:</span> {worded(before?.[name])} → {worded(after?.[name])}
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-wrap items-center gap-3">
+      <span role="status" className="text-small text-ink-soft">
+        {read ? t('audit.exporting', { count: read }) : ''}
+      </span>
+      <Button
+        variant="secondary"
+        icon={<Download aria-hidden />}
+        busy={read !== null}
+        onClick={() => void save()}
+      >
+        {t('audit.export')}
+      </Button>
+    </div>
   )
-}
-
-function worded(value: unknown): string {
-  if (value === null || value === undefined) return '—'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

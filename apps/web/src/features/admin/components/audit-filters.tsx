@@ -1,0 +1,69 @@
+import { AuditArea } from '@localchef/contracts/admin-audit'
+import { useTranslation } from 'react-i18next'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { auditActions, securityActions } from '../audit-actions.ts'
+import type { AuditFilter } from '../use-audit-filter.ts'
+import { ListTools, SearchBox } from './list-tools.tsx'
+
+interface AuditFiltersProps {
+  filter: AuditFilter
+  set: (name: keyof AuditFilter, value: string) => void
+}
+
+/** By word, kind, person, action and days. */
+export function AuditFilters({ filter, set }: AuditFiltersProps) {
+  const { t } = useTranslation('admin')
+  const actionsOf = (names: readonly (typeof auditActions | typeof securityActions)[number][]) =>
+    names.map((name) => (
+      <option key={name} value={name}>
+        {t(`actions.${name}`)}
+      </option>
+    ))
+  return (
+    <div className="grid gap-4">
+      <ListTools
+        placeholder={t('audit.search')}
+        query={filter.q}
+        onQuery={(value) => set('q', value)}
+        choices={(['all', ...AuditArea.options] as const).map((value) => ({
+          value,
+          label: t(`audit.areas.${value}`),
+        }))}
+        which={filter.area}
+        onWhich={(value) => set('area', value === 'all' ? '' : value)}
+      />
+      <div className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_auto_auto]">
+        <SearchBox label={t('audit.actor')} query={filter.actor} onQuery={(value) => set('actor', value)} />
+        <Field label={t('audit.action')} hideLabel required>
+          <Select value={filter.action} onChange={(event) => set('action', event.target.value)}>
+            <option value="">{t('audit.anyAction')}</option>
+            {filter.area !== 'security' && (
+              <optgroup label={t('audit.acts')}>{actionsOf(auditActions)}</optgroup>
+            )}
+            {filter.area !== 'act' && (
+              <optgroup label={t('audit.security')}>{actionsOf(securityActions)}</optgroup>
+            )}
+          </Select>
+        </Field>
+        <Field label={t('audit.from')} required>
+          <TextInput
+            type="date"
+            value={filter.from}
+            max={filter.to || undefined}
+            onChange={(event) => set('from', event.target.value)}
+          />
+        </Field>
+        <Field label={t('audit.to')} required>
+          <TextInput
+            type="date"
+            value={filter.to}
+            min={filter.from || undefined}
+            onChange={(event) => set('to', event.target.value)}
+          />
+        </Field>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { AdminDemand } from '@localchef/contracts/admin-figures'
+import { useTranslation } from 'react-i18next'
+import { Card, CardBody } from '@/ui/card.tsx'
+import { useFigureWords } from '../use-figure-words.ts'
+import { RecordTable } from './record-table.tsx'
+
+/** What was looked for in words and not found. */
+export function MissedSearches({ misses }: { misses: AdminDemand['misses'] }) {
+  const { t } = useTranslation('admin')
+  const { count } = useFigureWords()
+  return (
+    <Card className="min-w-0">
+      <CardBody className="grid min-w-0 gap-4">
+        <div className="grid gap-1">
+          <h2 className="food-name text-title">{t('figures.misses.title')}</h2>
+          <p className="text-small text-ink-soft">{t('figures.misses.lead')}</p>
+        </div>
+        {misses.length === 0 ? (
+          <p className="text-small text-ink-soft">{t('figures.misses.none')}</p>
+        ) : (
+          <RecordTable
+            label={t('figures.misses.title')}
+            rows={misses}
+            keyOf={({ words }) => words}
+            columns={[
+              {
+                label: t('figures.misses.words'),
+                cell: ({ words }) => <span className="font-semibold">{words}</span>,
+              },
+              { label: t('figures.misses.searches'), numeric: true, cell: ({ searches }) => count(searches) },
+              {
+                label: t('figures.misses.places'),
+                cell: ({ places }) => (places.length > 0 ? places.join(' · ') : t('figures.misses.unknown')),
+              },
+            ]}
+          />
+        )}
+      </CardBody>
+    </Card>
+  )
+}
