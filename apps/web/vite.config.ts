@@ -13,6 +13,7 @@ import {
   preloadFirstPage,
   sharedParts,
 } from './first-script.ts'
+import { leftOut } from './left-out.ts'
 import { offlineShell } from './offline-shell.ts'
 
 /** The server that `npm run dev` starts beside the watching web build. */
@@ -38,7 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     tailwindcss(),
-    ...(isSsrBuild ? [] : [bootScript(), preloadFirstPage(), appIcons(), offlineShell()]),
+    ...(isSsrBuild ? [] : [leftOut(), bootScript(), preloadFirstPage(), appIcons(), offlineShell()]),
   ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: {

@@ -5,8 +5,11 @@ import { projectRoot } from '../run-command.ts'
 
 const webBuild = join(projectRoot, 'apps/web/dist')
 
-/** Script a phone loads before the first page answers a touch (DESIGN, budgets). 1 kB is 1000 bytes. */
-const budgetBytes = 130_000
+/**
+ * Script a phone loads before the first page answers a touch. DESIGN allows 130 kB (1 kB is 1000 bytes); this is what
+ * it was last measured at, 123.2 kB, and a twentieth, so that what creeps in is noticed before the budget is gone.
+ */
+const budgetBytes = 129_400
 
 /** The page that `/` shows. It is loaded lazily, yet before anybody can touch anything, so it counts. */
 const firstPage = /\/home(-page)?\.tsx$/

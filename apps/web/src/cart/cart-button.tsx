@@ -1,18 +1,16 @@
 import { ShoppingBag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/ui/icon-button.tsx'
-import { itemCount } from './cart-lines.ts'
-import { useCart } from './cart-store.ts'
+import { openCartPanel, useCartShown } from './cart-shown.ts'
 
 export function CartButton() {
   const { t } = useTranslation('menu')
-  const count = useCart((cart) => itemCount(cart.items))
-  const setPanelOpen = useCart((cart) => cart.setPanelOpen)
+  const count = useCartShown((cart) => cart.count)
   const preload = () => void import('./cart-panel.tsx').catch(() => {})
   return (
     <IconButton
       label={count > 0 ? t('cart.withCount', { count }) : t('cart.open')}
-      onClick={() => setPanelOpen(true)}
+      onClick={() => void openCartPanel()}
       onPointerEnter={preload}
       onFocus={preload}
     >

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { syncCartBetweenTabs, useCart } from './cart-store.ts'
+import { bringKeptCart, useCartShown } from './cart-shown.ts'
 
 const CartPanel = lazy(() => import('./cart-panel.tsx'))
 const ChefConflictDialog = lazy(() => import('./chef-conflict-dialog.tsx'))
 
 /** Panel and dialog load when they are first opened, and stay, so that closing them can be animated. */
 export function CartOverlays() {
-  const panelOpen = useCart((cart) => cart.panelOpen)
-  const conflict = useCart((cart) => cart.showChefConflictDialog)
+  const panelOpen = useCartShown((cart) => cart.panelOpen)
+  const conflict = useCartShown((cart) => cart.conflict)
   const panelWanted = useOnce(panelOpen)
   const dialogWanted = useOnce(conflict)
-  useEffect(syncCartBetweenTabs, [])
+  useEffect(bringKeptCart, [])
   return (
     <Suspense fallback={null}>
       {panelWanted && <CartPanel />}

@@ -4,14 +4,14 @@ import {
   addItem,
   cartItem,
   conflictsWith,
+  itemCount,
   type PendingItem,
   removeItem,
   setQuantity,
   setUnitPrice,
 } from './cart-lines.ts'
+import { cartStorageKey, useCartShown } from './cart-shown.ts'
 import { emptyCart, type StoredCart, storedCart } from './stored-cart.ts'
-
-export const cartStorageKey = 'cart-storage'
 
 export type AddOutcome = 'added' | 'merged' | 'conflict'
 
@@ -72,11 +72,16 @@ export const useCart = create<Cart>()(
   ),
 )
 
+function show({ items, panelOpen, showChefConflictDialog }: Cart): void {
+  useCartShown.setState({ count: itemCount(items), panelOpen, conflict: showChefConflictDialog })
+}
+
+useCart.subscribe(show)
+show(useCart.getState())
+
 /** Two tabs show the same cart: the other one's write is read as soon as the browser reports it. */
-export function syncCartBetweenTabs(): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === cartStorageKey || event.key === null) void useCart.persist.rehydrate()
-  }
-  window.addEventListener('storage', onStorage)
-  return () => window.removeEventListener('storage', onStorage)
+if (!import.meta.env.SSR) {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === cartStorageKey || key === null) void useCart.persist.rehydrate()
+  })
 }

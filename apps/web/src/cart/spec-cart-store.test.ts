@@ -13,7 +13,8 @@ const storage = vi.hoisted(() => {
   return kept
 })
 
-const { cartStorageKey, useCart } = await import('./cart-store.ts')
+const { useCart } = await import('./cart-store.ts')
+const { cartStorageKey } = await import('./cart-shown.ts')
 const { emptyCart } = await import('./stored-cart.ts')
 
 function item(changes: Partial<PendingItem> = {}, chefId = 'chef-1', id = 'borscht'): PendingItem {

@@ -1,7 +1,7 @@
 import { Menu as MenuIcon, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useAuth } from '@/auth/auth-context.ts'
 import { useWideWindow } from '@/browser/use-wide-window.ts'
 import { CartButton } from '@/cart/cart-button.tsx'
@@ -19,6 +19,7 @@ const MobileMenu = lazy(() => import('./mobile-menu.tsx'))
 export function SiteHeader() {
   const { t } = useTranslation('menu')
   const { user, loading, isAdmin } = useAuth()
+  const { pathname } = useLocation()
   const isWide = useWideWindow()
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
   const round = <Skeleton className="size-10 rounded-full" />
@@ -29,14 +30,14 @@ export function SiteHeader() {
         <Logo />
         <nav aria-label={t('main.label')} className="mx-auto hidden items-center gap-1 lg:flex">
           {mainLinks.map(({ to, label }) => (
-            <NavLink
+            <Link
               key={to}
               to={to}
-              end={to === '/'}
+              aria-current={pathname === to || pathname.startsWith(`${to}/`) ? 'page' : undefined}
               className="flex min-h-11 items-center rounded-full px-4 text-small font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-accent-text"
             >
               {t(label)}
-            </NavLink>
+            </Link>
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-0.5 sm:gap-1.5 lg:ml-0">
