@@ -34,7 +34,7 @@ export function ActivationCard({ business }: { business: OwnBusiness }) {
 
   return (
     <Card>
-      <CardBody className="grid gap-5">
+      <CardBody className="grid grid-cols-1 gap-5">
         <div className="grid gap-1.5">
           <h2 className="food-name text-subtitle">{t(`activation.state.${status}.title`)}</h2>
           <p className="text-small text-ink-soft">{t(`activation.state.${status}.text`)}</p>

@@ -25,11 +25,12 @@ export function WeekdayRow({ form, weekday, rows, onAdd, onRemove, onCopy }: Wee
   const day = weekdayName(weekday, language)
   const errors = form.formState.errors.weekly
   return (
-    <li className="grid gap-2 py-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto] sm:items-start">
+    <li className="grid grid-cols-[1fr_auto] gap-x-2 py-2 sm:grid-cols-[7rem_minmax(0,1fr)_auto] sm:items-start sm:py-3">
       <p className="flex min-h-11 items-center font-semibold">{day}</p>
-      <div className="grid gap-2">
+      {/* On a phone the buttons stand beside the day, and its hours below both. */}
+      <div className="grid gap-2 max-sm:order-1 max-sm:col-span-2">
         {rows.length === 0 && (
-          <p className="flex min-h-11 items-center text-ink-faint">{t('hours.closed')}</p>
+          <p className="flex items-center text-ink-faint max-sm:pb-2 sm:min-h-11">{t('hours.closed')}</p>
         )}
         {rows.map(({ id, index }) => {
           const opens = errors?.[index]?.opens?.message
