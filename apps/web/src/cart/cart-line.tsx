@@ -27,7 +27,14 @@ export function CartLine({ item, index }: { item: CartItem; index: number }) {
 
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-3 py-4">
-      <Link to={`/dish/${dish.id}`} onClick={leave} className="relative block self-start" tabIndex={-1}>
+      {/* The name beside it is the same link, for who does not see pictures. */}
+      <Link
+        to={`/dish/${dish.id}`}
+        onClick={leave}
+        className="relative block self-start"
+        tabIndex={-1}
+        aria-hidden
+      >
         <ProtectedImage
           src={dish.imageUrl}
           alt=""

@@ -1,0 +1,221 @@
+import { readFile } from 'node:fs/promises'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { expect, test } from './support/both-languages.ts'
+import { callFunctionsAs } from './support/call-function.ts'
+import { createAccount } from './support/create-account.ts'
+import { openKitchen, placeOrders } from './support/open-kitchen.ts'
+import { signIn, signInByPassword } from './support/sign-in.ts'
+
+/** What can happen to a buyer on the way to dinner. The plain way, with a pickup, is told by main-job.spec.ts. */
+
+test('an allergic buyer has dinner brought, though prices, answers and the network fail on the way', async ({
+  page,
+  request,
+  say,
+  allowConsoleError,
+}) => {
+  test.setTimeout(180_000)
+  // What this journey provokes: a lost answer, and a lost network.
+  allowConsoleError(/Failed to load resource|ERR_|WebSocket connection|live/i)
+  const kitchen = await openKitchen(request, 'Doorstep Dumplings')
+  const asChef = await callFunctionsAs(request, kitchen.chef)
+  await asChef('save-business-handover', {
+    pickup: true,
+    delivery: true,
+    pickupInstructions: '',
+    pickupInstructionsRu: null,
+    leadMinutes: 30,
+    answerMinutes: 30,
+    maxOpenOrders: 20,
+    slotMinutes: 30,
+    deliveryRadiusMiles: 20,
+    deliveryFee: 4,
+    deliveryMinimum: 10,
+  })
+  const buyer = await createAccount(request, 'buyer', 'Alice Allergic')
+  const session = await signInByPassword(request, buyer)
+  const { supabaseAnonKey } = await (await request.get('/config.json')).json()
+  const changed = await request.patch(`/rest/v1/profiles?id=eq.${session.user.id}`, {
+    headers: { apikey: supabaseAnonKey, authorization: `Bearer ${session.access_token}` },
+    data: { allergies: ['wheat'], address: '500 Valencia Street', city: 'San Francisco', state: 'CA' },
+  })
+  expect(changed.ok()).toBe(true)
+  await signIn(page, buyer)
+  const wheat = say('common:allergens.wheat')
+
+  await test.step('is warned on the dish’s page, and leaves the onion out', async () => {
+    await page.goto(`/dish/${kitchen.dish.id}`)
+    await expect(page.getByText(say('dish:warning.text'))).toBeVisible()
+    await page.getByRole('button', { name: 'Onion' }).click()
+    await page.getByRole('button', { name: say('dish:addFor', { price: '$12.00' }) }).click()
+    await expect(page.getByText(say('common:cartToast.added', { dish: kitchen.dish.name }))).toBeVisible()
+  })
+
+  await test.step('is told of a price that has changed, and agrees', async () => {
+    await asChef('change-prices', { ids: [kitchen.dish.id], change: { kind: 'amount', value: 1 } })
+    await page.goto('/cart')
+    const told = page.getByRole('alert', { name: say('checkout:problems.title') })
+    const prices = { dish: kitchen.dish.name, was: '$12.00', now: '$13.00' }
+    await expect(told.getByText(say('checkout:problems.price_changed', prices))).toBeVisible()
+    await expect(page.getByRole('button', { name: new RegExp(say('checkout:place')) })).toBeDisabled()
+    await told.getByRole('button', { name: say('checkout:problems.acceptPrice') }).click()
+    await expect(told).toBeHidden()
+  })
+
+  const place = page.getByRole('button', { name: new RegExp(say('checkout:place')) })
+
+  await test.step('chooses delivery, a tip and a note, and sees the full price', async () => {
+    await page.getByRole('radio', { name: say('checkout:fulfilment.delivery') }).check({ force: true })
+    await expect(page.getByLabel(say('checkout:address.line'))).toHaveValue('500 Valencia Street')
+    await page.getByLabel(say('checkout:note')).fill('Ring twice')
+    await page.getByRole('radio', { name: /20%/ }).check({ force: true })
+    // 13.00 of food, 4.00 for the way and 2.60 for the chef.
+    await expect(place).toHaveText(/\$19\.60/)
+    await place.click()
+    await expect(page.getByText(say('common:validation.zipCode'))).toBeVisible()
+    await page.getByLabel(say('checkout:address.zipCode')).fill('94110')
+    await place.click()
+    await expect(page.getByText(say('checkout:allergens.accept'))).toBeVisible()
+    await expect(page.getByText(say('checkout:allergens.title', { names: wheat }))).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByLabel(say('checkout:allergens.understood')).check()
+  })
+
+  await test.step('places it twice, as the first answer gets lost, and has one order', async () => {
+    await page.route(
+      '**/functions/v1/place-order',
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    await place.click()
+    await expect(page.getByText(say('checkout:failed.network'))).toBeVisible()
+    await place.click()
+    await expect(page).toHaveURL(/\/dashboard\/orders\/[0-9a-f-]{36}$/)
+    await expect(page.getByText(say('orders:placed.title'))).toBeVisible()
+    const asBuyer = await callFunctionsAs(request, buyer)
+    expect(await asBuyer('list-my-orders', {})).toMatchObject({ totalCount: 1 })
+  })
+
+  const orderId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const badge = page.getByRole('heading', { level: 1 }).locator('..')
+
+  await test.step('keeps the time in the calendar', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: say('orders:calendar.add') }).click()
+    expect(await readFile(await (await download).path(), 'utf8')).toContain('BEGIN:VEVENT')
+  })
+
+  await test.step('sees what happened while the network was away', async () => {
+    await page.context().setOffline(true)
+    await expect(page.getByText(say('orders:notLive'))).toBeVisible()
+    await asChef('order-transition', { orderId, from: 'placed', to: 'confirmed' })
+    await page.context().setOffline(false)
+    await expect(badge.getByText(say('orders:status.confirmed'))).toBeVisible()
+    await expect(page.getByText(say('orders:notLive'))).toBeHidden()
+  })
+
+  await test.step('has a receipt that says everything', async () => {
+    await page.getByRole('link', { name: say('orders:receipt.open') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: say('orders:receipt.title') })).toBeVisible()
+    const paper = page.getByRole('article')
+    for (const text of [
+      'Doorstep Dumplings',
+      say('orders:receipt.permit', { number: 'CFO-B-2026' }),
+      'Alice Allergic',
+      '500 Valencia Street',
+      say('orders:removed', { names: 'Onion' }),
+      say('orders:payment.due'),
+      '$2.60',
+      '$19.60',
+    ]) {
+      await expect(paper.getByText(text, { exact: true })).toBeVisible()
+    }
+    await expectNoAxeViolations(page)
+    await page.emulateMedia({ media: 'print' })
+    await expect(paper).toBeVisible()
+    await expect(page.getByRole('button', { name: say('orders:receipt.print') })).toBeHidden()
+    await expect(page.getByRole('banner')).toBeHidden()
+    await page.emulateMedia({ media: null })
+  })
+
+  await test.step('finds the chef’s words in the inbox, live', async () => {
+    await page.goto('/dashboard/messages')
+    await expect(page.getByText(say('inbox:empty.title'))).toBeVisible()
+    await asChef('send-message', { orderId, body: 'The door code, please?' })
+    const row = page.getByRole('article').filter({ hasText: 'Doorstep Dumplings' })
+    await expect(row.getByText('The door code, please?')).toBeVisible()
+    await expect(row.getByText(say('messages:unread', { count: 1 }))).toBeAttached()
+    await expectNoAxeViolations(page)
+    const search = page.getByRole('searchbox', { name: say('inbox:search') })
+    await search.fill('window')
+    await expect(page.getByText(say('inbox:empty.search', { words: 'window' }))).toBeVisible()
+    await search.fill('door code')
+    await row.getByRole('link', { name: 'Doorstep Dumplings' }).click()
+    await expect(page).toHaveURL(new RegExp(`/dashboard/orders/${orderId}#messages$`))
+    await expect(page.getByRole('log').getByText('The door code, please?')).toBeVisible()
+    await page.goBack()
+    await expect(search).toHaveValue('door code')
+    await expect(row.getByText(say('messages:unread', { count: 1 }))).toHaveCount(0)
+  })
+})
+
+test('two tabs show one cart', async ({ page, context, request, say }) => {
+  const { supabaseAnonKey } = await (await request.get('/config.json')).json()
+  const answer = await request.post('/functions/v1/get-chef', {
+    headers: { apikey: supabaseAnonKey },
+    data: { id: 'ninos-supra' },
+  })
+  const { menu }: { menu: { id: string; hasChoices: boolean; promise: string }[] } = await answer.json()
+  const dish = menu.find(({ hasChoices, promise }) => !hasChoices && promise === 'made_to_order')
+  await page.goto('/cart')
+  await expect(page.getByText(say('checkout:empty.title'))).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto(`/dish/${dish?.id}`)
+  const add = other.getByRole('button', { name: new RegExp(`^${say('dish:addFor', { price: '' }).trim()}`) })
+  await add.click()
+  await expect(page.getByTestId('cart-badge')).toHaveText('1')
+  const line = page.getByRole('main').getByRole('listitem').first()
+  await line.getByRole('button', { name: say('common:quantity.more') }).click()
+  await expect(other.getByTestId('cart-badge')).toHaveText('2')
+
+  // What one tab empties is not brought back by the other.
+  await page.getByRole('button', { name: say('checkout:clear') }).click()
+  await expect(other.getByTestId('cart-badge')).toHaveCount(0)
+  await add.click()
+  await expect(page.getByTestId('cart-badge')).toHaveText('1')
+})
+
+test('an expired session asks for the password and leads back', async ({
+  page,
+  request,
+  say,
+  allowConsoleError,
+}) => {
+  // The refused exchange of a session that has ended.
+  allowConsoleError(/Failed to load resource|Refresh Token/)
+  const kitchen = await openKitchen(request, 'Patient Dumplings')
+  const buyer = await createAccount(request, 'buyer', 'Late Larry')
+  const [order] = await placeOrders(request, buyer, kitchen, 1)
+  await signIn(page, buyer)
+  await page.evaluate(() => {
+    const stored: object = JSON.parse(localStorage.getItem('localchef-auth') ?? '{}')
+    const ended = { ...stored, expires_at: 1, expires_in: 0, refresh_token: 'ended long ago' }
+    localStorage.setItem('localchef-auth', JSON.stringify(ended))
+  })
+  await page.goto(`/dashboard/orders/${order?.id}`)
+  await expect(page).toHaveURL(/\/auth/)
+  await page.getByLabel(say('auth:email')).fill(buyer.email)
+  await page.getByLabel(say('auth:password'), { exact: true }).fill(buyer.password)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('auth:signIn.submit'), exact: true })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/dashboard/orders/${order?.id}$`))
+  await expect(
+    page.getByRole('heading', { level: 1, name: say('orders:number', { number: order?.number }) }),
+  ).toBeVisible()
+})
