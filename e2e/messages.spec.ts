@@ -1,4 +1,5 @@
 import { expectNoAxeViolations } from './support/axe.ts'
+import { test as told } from './support/both-languages.ts'
 import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
 import { readMail } from './support/mailbox.ts'
@@ -6,7 +7,7 @@ import { openKitchen, placeOrders } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test('buyer and chef talk about an order', async ({ page, openPerson, request, allowConsoleError }) => {
+told('buyer and chef talk about an order', async ({ page, openPerson, request, say, allowConsoleError }) => {
   test.setTimeout(240_000)
   // What this journey provokes: a message sent while the network is away.
   allowConsoleError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection/)
@@ -20,40 +21,44 @@ test('buyer and chef talk about an order', async ({ page, openPerson, request, a
 
   await signIn(page, buyer)
   await page.goto(`/dashboard/orders/${order.id}`)
-  const own = page.getByRole('region', { name: 'Messages' })
-  await expect(own.getByText('No messages yet.')).toBeVisible()
-  const field = own.getByLabel('Write to Talkative Dumplings')
+  const own = page.getByRole('region', { name: say('messages:messages') })
+  await expect(own.getByText(say('messages:empty.open'))).toBeVisible()
+  const field = own.getByLabel(say('messages:write', { name: 'Talkative Dumplings' }))
 
-  await test.step('a question rings at the board, and is answered there', async () => {
+  await told.step('a question rings at the board, and is answered there', async () => {
     await field.fill('Is there garlic in it?')
-    await own.getByRole('button', { name: 'Send' }).click()
+    await own.getByRole('button', { name: say('messages:send') }).click()
     await expect(own.getByRole('log').getByText('Is there garlic in it?')).toBeVisible()
     await expect(field).toHaveValue('')
     const card = chef.getByRole('article', { name: `#${order.number}` })
-    await card.getByRole('button', { name: 'Messages with Bella Buyer, 1 unread' }).click()
-    const sheet = chef.getByRole('dialog', { name: 'Messages with Bella Buyer' })
+    await card
+      .getByRole('button', { name: say('messages:openUnread', { name: 'Bella Buyer', count: 1 }) })
+      .click()
+    const sheet = chef.getByRole('dialog', { name: say('messages:with', { name: 'Bella Buyer' }) })
     await expect(sheet.getByText('Is there garlic in it?')).toBeVisible()
     await expectNoAxeViolations(chef)
-    await sheet.getByLabel('Write to Bella Buyer').fill('None at all.')
-    await sheet.getByRole('button', { name: 'Send' }).click()
+    await sheet.getByLabel(say('messages:write', { name: 'Bella Buyer' })).fill('None at all.')
+    await sheet.getByRole('button', { name: say('messages:send') }).click()
     await expect(own.getByRole('log').getByText('None at all.')).toBeVisible()
     await expect(own.getByRole('status')).toHaveText('Talkative Dumplings: None at all.')
-    await expect(own.getByText('Seen')).toBeVisible()
-    await sheet.getByRole('button', { name: 'Close' }).click()
-    await expect(card.getByRole('button', { name: 'Messages with Bella Buyer', exact: true })).toBeVisible()
+    await expect(own.getByText(say('messages:seen'))).toBeVisible()
+    await sheet.getByRole('button', { name: say('common:action.close') }).click()
+    await expect(
+      card.getByRole('button', { name: say('messages:open', { name: 'Bella Buyer' }), exact: true }),
+    ).toBeVisible()
   })
 
-  await test.step('a picture is shown to both', async () => {
+  await told.step('a picture is shown to both', async () => {
     const chooser = page.waitForEvent('filechooser')
-    await own.getByRole('button', { name: 'Add a picture' }).click()
+    await own.getByRole('button', { name: say('messages:photo.add') }).click()
     await (await chooser).setFiles({
       name: 'door.png',
       mimeType: 'image/png',
       buffer: await page.screenshot(),
     })
-    await expect(own.getByRole('img', { name: 'Your picture' })).toBeVisible()
-    await own.getByRole('button', { name: 'Send' }).click()
-    const shown = own.getByRole('img', { name: 'Picture by You' })
+    await expect(own.getByRole('img', { name: say('messages:photo.own') })).toBeVisible()
+    await own.getByRole('button', { name: say('messages:send') }).click()
+    const shown = own.getByRole('img', { name: say('messages:photo.alt', { name: say('messages:you') }) })
     await expect(shown).toBeVisible()
     await expect
       .poll(() => shown.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
@@ -61,23 +66,25 @@ test('buyer and chef talk about an order', async ({ page, openPerson, request, a
     await expectNoAxeViolations(page)
   })
 
-  await test.step('what is not sent stays, and goes when the network is back', async () => {
+  await told.step('what is not sent stays, and goes when the network is back', async () => {
     await page.context().setOffline(true)
     await field.fill('I am at the door')
-    await own.getByRole('button', { name: 'Send' }).click()
-    await expect(own.getByText('Not sent: there is no connection.')).toBeVisible()
+    await own.getByRole('button', { name: say('messages:send') }).click()
+    await expect(own.getByText(say('messages:problem.network'))).toBeVisible()
     await page.context().setOffline(false)
-    await own.getByRole('button', { name: 'Try again' }).click()
-    await expect(own.getByText('Not sent')).toBeHidden()
+    await own.getByRole('button', { name: say('messages:retry') }).click()
+    await expect(own.getByText(say('messages:problem.network'))).toBeHidden()
     const card = chef.getByRole('article', { name: `#${order.number}` })
-    await expect(card.getByRole('button', { name: /Messages with Bella Buyer, 2 unread/ })).toBeVisible()
+    await expect(
+      card.getByRole('button', { name: say('messages:openUnread', { name: 'Bella Buyer', count: 2 }) }),
+    ).toBeVisible()
   })
 
-  await test.step('a message is reported', async () => {
-    await own.getByRole('button', { name: 'Report this message by Talkative Dumplings' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Report to our team' })
-    await dialog.getByRole('button', { name: 'Send report' }).click()
-    await expect(page.getByText('Thank you. We will look at it.')).toBeVisible()
+  await told.step('a message is reported', async () => {
+    await own.getByRole('button', { name: say('messages:report', { name: 'Talkative Dumplings' }) }).click()
+    const dialog = page.getByRole('dialog', { name: say('chef:report.title') })
+    await dialog.getByRole('button', { name: say('chef:report.send') }).click()
+    await expect(page.getByText(say('chef:report.sent'))).toBeVisible()
   })
 })
 

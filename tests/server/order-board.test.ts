@@ -2,7 +2,7 @@ import { exportOrders, labelFacts } from '@localchef/contracts/order-paper'
 import { answerSlot, orderSlots, proposeSlot } from '@localchef/contracts/order-slot'
 import { orderTransition } from '@localchef/contracts/order-transition'
 import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
-import { getOrder } from '@localchef/contracts/read-orders'
+import { getOrder, listChefOrders, orderHistory } from '@localchef/contracts/read-orders'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
@@ -252,6 +252,33 @@ describe('undo', () => {
       buyer,
     )
     expect(byBuyer.error.code).toBe('illegal_move')
+  })
+})
+
+describe('the board', () => {
+  test('keeps what was closed today by the kitchen’s own clock, and shows nobody else’s orders', async () => {
+    const { kitchen, chef } = await newKitchen()
+    const { chef: other } = await newKitchen()
+    const [{ data: today }, { data: yesterday }] = [await place(kitchen), await place(kitchen)]
+    for (const { id } of [today, yesterday]) {
+      const decline = { orderId: id, from: 'placed' as const, to: 'declined' as const, reason: 'Full' }
+      await callFunction(server, orderTransition, decline, chef)
+    }
+    // The end of a day lies elsewhere than in UTC.
+    await rowsOf(`update public.chefs set time_zone = 'America/Los_Angeles' where id = $1`, [kitchen.chefId])
+    const midnight = `(date_trunc('day', now() at time zone 'America/Los_Angeles') at time zone 'America/Los_Angeles')`
+    await rowsOf(`update public.orders set closed_at = ${midnight} where id = $1`, [today.id])
+    await rowsOf(`update public.orders set closed_at = ${midnight} - interval '1 minute' where id = $1`, [
+      yesterday.id,
+    ])
+    const board = await callFunction(server, listChefOrders, {}, chef)
+    expect(board.data.orders.map(({ id }) => id)).toEqual([today.id])
+    const history = await callFunction(server, orderHistory, {}, chef)
+    expect(history.data.totalCount).toBe(2)
+    expect((await callFunction(server, listChefOrders, {}, other)).data.orders).toEqual([])
+    expect((await callFunction(server, orderHistory, {}, other)).data.totalCount).toBe(0)
+    expect((await callFunction(server, orderHistory, {}, buyer)).status).toBe(403)
+    expect((await callFunction(server, orderHistory, {})).status).toBe(401)
   })
 })
 
