@@ -21,6 +21,8 @@ export const AdminListing = z.object({
   status: ListingStatus,
   /** Why an admin has taken it out of the shop; null when none has. */
   heldReason: z.string().nullable(),
+  /** What admins have noted about it. */
+  noteCount: z.int(),
   updatedAt: Moment,
   chef: z.object({ id: Id, slug: z.string(), name: z.string(), nameRu: z.string().nullable() }),
 })

@@ -8,6 +8,7 @@ export const AdminReview = Review.extend({
   hiddenAt: Moment.nullable(),
   hiddenReason: z.string().nullable(),
   openReports: z.int(),
+  noteCount: z.int(),
   chef: z.object({ id: Id, slug: z.string(), name: z.string(), nameRu: z.string().nullable() }),
 })
 export type AdminReview = z.infer<typeof AdminReview>

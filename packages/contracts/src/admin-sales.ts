@@ -24,6 +24,7 @@ export const AdminOrder = z.object({
   total: Dollars,
   slotFrom: Moment,
   placedAt: Moment,
+  noteCount: z.int(),
   chef: Kitchen,
 })
 export type AdminOrder = z.infer<typeof AdminOrder>
@@ -51,6 +52,7 @@ export const AdminBooking = z.object({
   price: Dollars.nullable(),
   startsAt: Moment,
   requestedAt: Moment,
+  noteCount: z.int(),
   chef: Kitchen,
 })
 export type AdminBooking = z.infer<typeof AdminBooking>

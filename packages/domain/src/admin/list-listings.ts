@@ -4,12 +4,13 @@ import {
   adminListServices,
   type ListingKind,
 } from '@localchef/contracts/admin-listings'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
+import { foundByWords } from './found-by-words.ts'
 import { listingColumns, listingTable } from './listing-rows.ts'
-import { anywhere, readPage } from './long-list.ts'
+import { readPage } from './long-list.ts'
 
 type Request = z.output<typeof adminListDishes.input>
 
@@ -22,11 +23,19 @@ export const listAdminServices = implement(adminListServices, async (request, { 
 )
 
 async function list(db: Queries, kind: ListingKind, { query, status, cursor, limit }: Request) {
-  const like = anywhere(query)
+  const ofStatus = (listing: RawBuilder<unknown>) =>
+    status === 'all' ? sql`true` : sql`${listing}.status = ${status}::public.dish_status`
   const found = query
-    ? sql`(o.name ilike ${like} or o.name_ru ilike ${like} or c.name ilike ${like})`
+    ? foundByWords({
+        table: listingTable(kind),
+        at: 'updated_at',
+        alias: 'o',
+        text: (listing) => sql`(${listing}.name || ' ' || coalesce(${listing}.name_ru, ''))`,
+        further: ofStatus,
+        query,
+        page: { cursor, limit },
+      })
     : sql`true`
-  const ofStatus = status === 'all' ? sql`true` : sql`o.status = ${status}::public.dish_status`
   const { rows, nextCursor } = await readPage<AdminListing>(
     db,
     sql`select ${listingColumns(kind)}`,
@@ -34,7 +43,7 @@ async function list(db: Queries, kind: ListingKind, { query, status, cursor, lim
       from ${listingTable(kind)} o
       join public.chefs c on c.id = o.chef_id
       where ${found}
-        and ${ofStatus}
+        and ${ofStatus(sql`o`)}
     `,
     { at: sql`o.updated_at`, id: sql`o.id`, first: 'newest' },
     { cursor, limit },

@@ -1,22 +1,33 @@
 import { type AdminReview, adminListReviews } from '@localchef/contracts/admin-reviews'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { implement } from '../server-function.ts'
-import { anywhere, readPage } from './long-list.ts'
+import { foundByWords } from './found-by-words.ts'
+import { readPage } from './long-list.ts'
 import { adminReviewColumns } from './review-rows.ts'
 
-const ofWhich = {
-  all: sql`true`,
-  visible: sql`r.hidden_at is null`,
-  hidden: sql`r.hidden_at is not null`,
-  low: sql`r.rating <= 2`,
-}
+type Condition = (review: RawBuilder<unknown>) => RawBuilder<unknown>
+
+const conditions = {
+  all: () => sql`true`,
+  visible: (review) => sql`${review}.hidden_at is null`,
+  hidden: (review) => sql`${review}.hidden_at is not null`,
+  low: (review) => sql`${review}.rating <= 2`,
+} satisfies Record<string, Condition>
 
 export const listAdminReviews = implement(
   adminListReviews,
   async ({ query, which, cursor, limit }, { db }) => {
-    const like = anywhere(query)
+    const ofWhich: Condition = conditions[which]
     const found = query
-      ? sql`(r.body ilike ${like} or r.author_name ilike ${like} or c.name ilike ${like})`
+      ? foundByWords({
+          table: sql`public.reviews`,
+          at: 'created_at',
+          alias: 'r',
+          text: (review) => sql`(${review}.body || ' ' || ${review}.author_name)`,
+          further: ofWhich,
+          query,
+          page: { cursor, limit },
+        })
       : sql`true`
     const { rows, nextCursor } = await readPage<AdminReview>(
       db,
@@ -25,7 +36,7 @@ export const listAdminReviews = implement(
       from public.reviews r
       join public.chefs c on c.id = r.chef_id
       where ${found}
-        and ${ofWhich[which]}
+        and ${ofWhich(sql`r`)}
     `,
       { at: sql`r.created_at`, id: sql`r.id`, first: 'newest' },
       { cursor, limit },

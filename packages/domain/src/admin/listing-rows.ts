@@ -1,5 +1,6 @@
 import type { ListingKind } from '@localchef/contracts/admin-listings'
 import { type RawBuilder, sql } from 'kysely'
+import { noteCount } from './content/note-count.ts'
 
 export function listingTable(kind: ListingKind): RawBuilder<unknown> {
   return sql.raw(kind === 'dish' ? 'public.dishes' : 'public.services')
@@ -10,6 +11,7 @@ export function listingColumns(kind: ListingKind): RawBuilder<unknown> {
   return sql`
     ${kind}::text as kind, o.id, o.name, o.name_ru as "nameRu", o.picture_path as "picturePath",
     (o.price_cents / 100.0)::float8 as price, o.status, o.held_reason as "heldReason", o.updated_at as "updatedAt",
+    ${noteCount(kind, sql`o.id`)},
     jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'nameRu', c.name_ru) as chef
   `
 }

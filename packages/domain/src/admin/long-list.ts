@@ -44,7 +44,8 @@ export async function readPage<Row>(
   }
 }
 
-function afterCursor({ at, id, first }: ListOrder, cursor: string | undefined): RawBuilder<unknown> {
+/** What comes after the page before. */
+export function afterCursor({ at, id, first }: ListOrder, cursor: string | undefined): RawBuilder<unknown> {
   if (!cursor) return sql`true`
   const [moment, last] = cursor.split('~')
   const beyond = sql.raw(first === 'newest' ? '<' : '>')

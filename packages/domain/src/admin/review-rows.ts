@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import { notFound } from '../refusal.ts'
 import { reviewColumns } from '../reviews/review-columns.ts'
+import { noteCount } from './content/note-count.ts'
 
 /** The columns of `AdminReview`, from `reviews r` and `chefs c`. */
 export const adminReviewColumns = sql`
@@ -14,6 +15,7 @@ export const adminReviewColumns = sql`
       and t.subject_id = r.id
       and t.status = 'open'
   ) as "openReports",
+  ${noteCount('review', sql`r.id`)},
   jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'nameRu', c.name_ru) as chef
 `
 

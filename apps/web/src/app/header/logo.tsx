@@ -3,11 +3,15 @@ import { Link } from 'react-router'
 
 export function Logo() {
   const { t } = useTranslation('menu')
+  const name = t('main.name')
+  // Its last word in the accent.
+  const [, first = name, last = ''] = /^(.+)([A-ZА-ЯЁ ].*)$/.exec(name) ?? []
   return (
     <Link to="/" aria-label={t('main.logo')} className="flex min-h-11 items-center gap-2.5 rounded-full pr-1">
       <LogoMark className="size-8" />
       <span className="font-serif text-subtitle leading-none font-semibold tracking-tight">
-        Local<span className="text-accent-text">Chef</span>
+        {first}
+        <span className="text-accent-text">{last}</span>
       </span>
     </Link>
   )

@@ -9,6 +9,7 @@ import { Button } from '@/ui/button.tsx'
 import { Card, CardBody } from '@/ui/card.tsx'
 import { RelativeTime } from '@/ui/relative-time.tsx'
 import { Stars } from '@/ui/stars.tsx'
+import { NotesButton } from '../notes/notes-button.tsx'
 import { useDecide } from '../use-decide.ts'
 import { useLongList } from '../use-long-list.ts'
 import { LongList } from './long-list.tsx'
@@ -71,7 +72,7 @@ function ReviewCard({ review }: { review: AdminReview }) {
         {review.hiddenReason && (
           <p className="text-small text-danger">{t('reviews.because', { reason: review.hiddenReason })}</p>
         )}
-        <div>
+        <div className="flex flex-wrap gap-2">
           {isHidden ? (
             <Button size="sm" variant="soft" onClick={() => void decide(set(false), t('reviews.shownDone'))}>
               {t('reviews.showAgain')}
@@ -81,6 +82,12 @@ function ReviewCard({ review }: { review: AdminReview }) {
               {t('reviews.hide')}
             </Button>
           )}
+          <NotesButton
+            subjectKind="review"
+            subjectId={review.id}
+            name={t('notes.review', { author: review.authorName })}
+            count={review.noteCount}
+          />
         </div>
         {asking && (
           <ReasonDialog

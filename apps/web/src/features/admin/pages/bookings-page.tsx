@@ -14,6 +14,7 @@ import { CancelButton } from '../components/cancel-button.tsx'
 import { ListTools } from '../components/list-tools.tsx'
 import { LongList } from '../components/long-list.tsx'
 import { RecordTable } from '../components/record-table.tsx'
+import { NotesButton } from '../notes/notes-button.tsx'
 import { useFilters } from '../use-filters.ts'
 import { useLongList } from '../use-long-list.ts'
 
@@ -96,17 +97,25 @@ export default function BookingsPage() {
               },
               { label: t('column.asked'), cell: ({ requestedAt }) => <RelativeTime date={requestedAt} /> },
             ]}
-            actions={({ id, number, status }) =>
-              bookingMovesFrom(status, 'admin').some(({ to }) => to === 'cancelled') && (
-                <CancelButton
-                  what="booking"
-                  number={number}
-                  cancel={(reason) =>
-                    callFunction(bookingTransition, { bookingId: id, from: status, to: 'cancelled', reason })
-                  }
-                />
-              )
-            }
+            actions={({ id, number, status, noteCount }) => (
+              <>
+                {bookingMovesFrom(status, 'admin').some(({ to }) => to === 'cancelled') && (
+                  <CancelButton
+                    what="booking"
+                    number={number}
+                    cancel={(reason) =>
+                      callFunction(bookingTransition, {
+                        bookingId: id,
+                        from: status,
+                        to: 'cancelled',
+                        reason,
+                      })
+                    }
+                  />
+                )}
+                <NotesButton subjectKind="booking" subjectId={id} name={`#${number}`} count={noteCount} />
+              </>
+            )}
           />
         )}
       </LongList>

@@ -21,6 +21,7 @@ import { AdminPage } from '../components/admin-page.tsx'
 import { CertificationCard } from '../components/certification-card.tsx'
 import { ChefActions } from '../components/chef-actions.tsx'
 import { ChefStatusBadge } from '../components/chef-status-badge.tsx'
+import { NoteList } from '../notes/note-list.tsx'
 
 export default function ChefPage() {
   const { chefId = '' } = useParams()
@@ -110,6 +111,12 @@ function ChefFile({ chef }: { chef: AdminChefFile }) {
             </CardBody>
           </Card>
         </div>
+        <Card>
+          <CardBody className="grid gap-4">
+            <h2 className="food-name text-subtitle">{t('notes.heading')}</h2>
+            <NoteList subjectKind="chef" subjectId={chef.id} />
+          </CardBody>
+        </Card>
         <section className="grid gap-4">
           <h2 className="food-name text-title">{t('chef.papers')}</h2>
           {chef.certifications.length === 0 && <p className="text-ink-soft">{t('chef.noPapers')}</p>}

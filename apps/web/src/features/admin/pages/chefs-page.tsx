@@ -11,6 +11,7 @@ import { AdminPage } from '../components/admin-page.tsx'
 import { CertificationQueue } from '../components/certification-queue.tsx'
 import { ChefActions } from '../components/chef-actions.tsx'
 import { ChefStatusBadge } from '../components/chef-status-badge.tsx'
+import { FeaturedList } from '../components/featured-list.tsx'
 import { ListTools } from '../components/list-tools.tsx'
 import { LongList } from '../components/long-list.tsx'
 import { RecordTable } from '../components/record-table.tsx'
@@ -32,7 +33,13 @@ export default function ChefsPage() {
         which={which}
         onWhich={setWhich}
       />
-      {which === 'papers' ? <CertificationQueue query={query} /> : <ChefList query={query} which={which} />}
+      {which === 'papers' ? (
+        <CertificationQueue query={query} />
+      ) : which === 'featured' && !query ? (
+        <FeaturedList />
+      ) : (
+        <ChefList query={query} which={which} />
+      )}
     </AdminPage>
   )
 }

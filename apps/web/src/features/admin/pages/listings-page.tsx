@@ -13,6 +13,7 @@ import { ListTools } from '../components/list-tools.tsx'
 import { ListingActions } from '../components/listing-actions.tsx'
 import { LongList } from '../components/long-list.tsx'
 import { RecordTable } from '../components/record-table.tsx'
+import { NotesButton } from '../notes/notes-button.tsx'
 import { useFilters } from '../use-filters.ts'
 import { useLongList } from '../use-long-list.ts'
 
@@ -95,12 +96,29 @@ export default function ListingsPage() {
               { label: t('column.price'), numeric: true, cell: ({ price }) => formatDollars(price) },
               {
                 label: t('column.status'),
-                cell: ({ status }) => <Badge tone={tones[status]}>{t(`listingStatus.${status}`)}</Badge>,
+                cell: ({ status, heldReason }) => (
+                  <span className="grid justify-items-start gap-1 max-lg:justify-items-end">
+                    <Badge tone={tones[status]}>{t(`listingStatus.${status}`)}</Badge>
+                    {heldReason && (
+                      <span className="max-w-56 text-caption text-ink-soft">
+                        {t('listings.held', { reason: heldReason })}
+                      </span>
+                    )}
+                  </span>
+                ),
               },
               { label: t('column.changed'), cell: ({ updatedAt }) => <RelativeTime date={updatedAt} /> },
             ]}
             actions={(listing) => (
-              <ListingActions key={`${listing.id}-${listing.status}`} listing={listing} />
+              <>
+                <ListingActions key={`${listing.id}-${listing.status}`} listing={listing} />
+                <NotesButton
+                  subjectKind={listing.kind}
+                  subjectId={listing.id}
+                  name={named(listing)}
+                  count={listing.noteCount}
+                />
+              </>
             )}
           />
         )}

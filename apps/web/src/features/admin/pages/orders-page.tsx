@@ -15,6 +15,7 @@ import { CancelButton } from '../components/cancel-button.tsx'
 import { ListTools } from '../components/list-tools.tsx'
 import { LongList } from '../components/long-list.tsx'
 import { RecordTable } from '../components/record-table.tsx'
+import { NotesButton } from '../notes/notes-button.tsx'
 import { useFilters } from '../use-filters.ts'
 import { useLongList } from '../use-long-list.ts'
 
@@ -83,17 +84,20 @@ export default function OrdersPage() {
               },
               { label: t('column.placed'), cell: ({ placedAt }) => <RelativeTime date={placedAt} /> },
             ]}
-            actions={({ id, number, status, fulfilment }) =>
-              movesFrom(status, 'admin', fulfilment).some(({ to }) => to === 'cancelled') && (
-                <CancelButton
-                  what="order"
-                  number={number}
-                  cancel={(reason) =>
-                    callFunction(orderTransition, { orderId: id, from: status, to: 'cancelled', reason })
-                  }
-                />
-              )
-            }
+            actions={({ id, number, status, fulfilment, noteCount }) => (
+              <>
+                {movesFrom(status, 'admin', fulfilment).some(({ to }) => to === 'cancelled') && (
+                  <CancelButton
+                    what="order"
+                    number={number}
+                    cancel={(reason) =>
+                      callFunction(orderTransition, { orderId: id, from: status, to: 'cancelled', reason })
+                    }
+                  />
+                )}
+                <NotesButton subjectKind="order" subjectId={id} name={`#${number}`} count={noteCount} />
+              </>
+            )}
           />
         )}
       </LongList>
