@@ -115,7 +115,7 @@ export default function QueuePage() {
         ))}
       </fieldset>
       {queue.isPending ? (
-        <SkeletonGroup className="grid gap-4 lg:grid-cols-[22rem_1fr]">
+        <SkeletonGroup className="grid gap-4 lg:grid-cols-[20rem_1fr]">
           <Skeleton className="h-96 rounded-lg" />
           <Skeleton className="h-96 rounded-lg max-lg:hidden" />
         </SkeletonGroup>
@@ -126,7 +126,7 @@ export default function QueuePage() {
           {t('queue.noneHint')}
         </EmptyState>
       ) : (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(18rem,24rem)_1fr] [&>*]:min-w-0">
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(15rem,20rem)_1fr] [&>*]:min-w-0">
           <div className={chosen ? 'max-lg:hidden' : undefined}>
             <QueueList items={items} current={queueItemKey(current)} onChoose={choose} />
             <LoadMore

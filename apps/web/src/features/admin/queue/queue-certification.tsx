@@ -25,8 +25,9 @@ function Paper({ paper }: { paper: AdminCertification }) {
   const day = (value: string | null) => (value ? formatDate(`${value}T12:00:00Z`, language, 'UTC') : '—')
   const kind = t(`certifications:kind.${paper.kind}`)
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-[minmax(14rem,1fr)_2fr]">
+    <div className="grid items-start gap-5 xl:grid-cols-[12rem_1fr]">
       <Facts
+        stacked
         facts={[
           [t('queue.paper'), kind],
           [t('paper.number'), paper.number || '—'],

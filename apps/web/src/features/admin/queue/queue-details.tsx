@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '@/backend/api-error.ts'
@@ -27,12 +28,18 @@ export function QueueDetails<Data>({ query, children }: QueueDetailsProps<Data>)
   return <ErrorState error={query.error} retry={() => void query.refetch()} />
 }
 
-/** Names and values beside each other. */
-export function Facts({ facts }: { facts: ReadonlyArray<readonly [name: string, value: ReactNode]> }) {
+interface FactsProps {
+  facts: ReadonlyArray<readonly [name: string, value: ReactNode]>
+  /** For a narrow place: the value under its name. */
+  stacked?: boolean
+}
+
+/** Names and values beside each other; on a phone under each other. */
+export function Facts({ facts, stacked }: FactsProps) {
   return (
-    <dl className="grid gap-x-4 gap-y-2 text-small sm:grid-cols-[minmax(7rem,auto)_1fr]">
+    <dl className={clsx('grid gap-x-4 gap-y-2 text-small', !stacked && 'sm:grid-cols-[10rem_1fr]')}>
       {facts.map(([name, value]) => (
-        <div key={name} className="sm:contents">
+        <div key={name} className={stacked ? undefined : 'sm:contents'}>
           <dt className="text-ink-soft">{name}</dt>
           <dd className="wrap-anywhere">{value}</dd>
         </div>

@@ -29,7 +29,7 @@ function Dispute({ dispute }: { dispute: AdminDispute }) {
   const missing = (['buyer', 'chef'] as const).filter((side) => !accounts.some(({ by }) => by === side))
   return (
     <div className="grid gap-6">
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         {accounts.map((account) => (
           <Account key={account.id} account={account} />
         ))}
@@ -42,10 +42,8 @@ function Dispute({ dispute }: { dispute: AdminDispute }) {
           </p>
         ))}
       </div>
-      <div className="grid items-start gap-6 xl:grid-cols-2">
-        <Subject dispute={dispute} />
-        <TimeLine dispute={dispute} />
-      </div>
+      <Subject dispute={dispute} />
+      <TimeLine dispute={dispute} />
       <DisputeMessages
         {...(order ? { orderId: order.id } : { bookingId: booking?.id ?? '' })}
         buyer={dispute.buyer?.name ?? t('side.buyer')}
@@ -147,7 +145,7 @@ function TimeLine({ dispute: { order, booking } }: { dispute: AdminDispute }) {
       <h3 className="font-semibold">{t('queue.timeLine')}</h3>
       <ol className="grid gap-1.5 text-small">
         {steps.map(({ what, actor, reason, at }) => (
-          <li key={`${at}-${what}`} className="grid grid-cols-[auto_1fr] gap-x-3">
+          <li key={`${at}-${what}`} className="grid gap-x-4 sm:grid-cols-[10rem_1fr]">
             <span className="numeric text-ink-soft">{formatDateTime(at, language, zone)}</span>
             <span>
               <strong className="font-semibold">{what}</strong> · {t(`actor.${actor}`)}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
+import { type Account, admin } from './support/accounts.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { expect, test } from './support/both-languages.ts'
+import { callFunctionsAs } from './support/call-function.ts'
+import { createAccount } from './support/create-account.ts'
+import { readMail } from './support/mailbox.ts'
+import { openKitchen } from './support/open-kitchen.ts'
+import { signIn } from './support/sign-in.ts'
+
+/** Two reports about a kitchen of its own: the newest rows of the queue, which nobody else decides on. */
+async function reportTwice(request: APIRequestContext, kitchen: string): Promise<Account> {
+  const { chefId, dish } = await openKitchen(request, kitchen)
+  const buyer = await createAccount(request, 'buyer')
+  const call = await callFunctionsAs(request, buyer)
+  for (const [subjectKind, subjectId] of [
+    ['dish', dish.id],
+    ['chef', chefId],
+  ]) {
+    await call('report-content', { subjectKind, subjectId, reason: 'other', body: `About ${kitchen}` })
+  }
+  return buyer
+}
+
+test('an admin decides with the keyboard, and takes a decision back', { tag: '@once' }, async ({
+  page,
+  say,
+}) => {
+  const kitchen = `Keys Kitchen ${randomUUID().slice(0, 8)}`
+  await reportTwice(page.request, kitchen)
+  await signIn(page, admin)
+  await page.goto('/admin/queue?show=report')
+  const rows = page.getByRole('list', { name: say('admin:queue.title') }).getByRole('button')
+  const about = rows.filter({ hasText: kitchen })
+  const dish = rows.filter({ hasText: 'Evening dumplings' }).last()
+  await expect(about).toBeVisible()
+
+  await dish.click()
+  await expect(page.getByText(`About ${kitchen}`)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(about).toBeFocused()
+  await expect(page.getByRole('heading', { level: 2, name: kitchen })).toBeVisible()
+
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: say('admin:queue.templates.report.reject.1') }).click()
+  // While somebody types the keys are letters.
+  await dialog.getByRole('textbox').press('End')
+  await dialog.getByRole('textbox').pressSequentially(' ja')
+  await dialog.getByRole('button', { name: say('admin:queue.do.report.reject') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(about).toBeHidden()
+  await page.keyboard.press('u')
+  await expect(about).toBeVisible()
+
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: say('admin:queue.keys.title') })).toBeVisible()
+})
+
+test('two admins at once: the second sees who was quicker', { tag: '@once' }, async ({ page, say }) => {
+  const kitchen = `Twin Kitchen ${randomUUID().slice(0, 8)}`
+  await reportTwice(page.request, kitchen)
+  const other = await createAccount(page.request, 'buyer', 'Olive Other')
+  const boss = await callFunctionsAs(page.request, admin)
+  const found: { users: { id: string }[] } = await boss('admin-list-users', { query: other.email })
+  await boss('set-user-role', { userId: found.users[0]?.id, role: 'admin', reason: 'For this journey' })
+
+  await signIn(page, admin)
+  await page.goto('/admin/queue?show=report')
+  const row = page
+    .getByRole('list', { name: say('admin:queue.title') })
+    .getByRole('button')
+    .filter({ hasText: kitchen })
+  await expect(row).toBeVisible()
+  const second = await callFunctionsAs(page.request, other)
+  const { items }: { items: { id: string; title: string }[] } = await second('admin-queue', {
+    kinds: ['report'],
+    limit: 100,
+  })
+  const reportId = items.find(({ title }) => title === kitchen)?.id
+  await second('decide-report', { reportId, decision: 'dismiss', note: 'Nothing was found' })
+  await expect(
+    page.getByText(say('admin:queue.decidedBy', { name: 'Olive Other', title: kitchen })),
+  ).toBeVisible()
+  await expect(row).toBeHidden()
+})
+
+test('an admin reads the queue and looks after a person, down to the end', async ({ page, say }) => {
+  const name = `Nora ${randomUUID().slice(0, 8)}`
+  const person = await createAccount(page.request, 'buyer', name)
+  await signIn(page, admin)
+  await page.goto('/admin/queue')
+  const rows = page.getByRole('list', { name: say('admin:queue.title') }).getByRole('button')
+  await expect(rows.first()).toBeVisible()
+  await expectNoAxeViolations(page)
+  await rows.first().click()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await page.goto(`/admin/users?q=${encodeURIComponent(person.email)}`)
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText(say('admin:support.onRecord'))).toBeVisible()
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0)
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('button', { name: say('admin:support.erase') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByLabel(say('admin:support.eraseConfirm', { email: person.email }))
+    .fill('somebody@e2e.test')
+  await dialog.getByLabel(say('admin:reason.label')).fill('They asked for it')
+  await dialog.getByRole('button', { name: say('admin:support.erase') }).click()
+  await expect(dialog.getByText(say('admin:support.eraseTyped'))).toBeVisible()
+  await dialog.getByLabel(say('admin:support.eraseConfirm', { email: person.email })).fill(person.email)
+  await dialog.getByRole('button', { name: say('admin:support.erase') }).click()
+  await expect(page.getByText(say('admin:support.erased'))).toBeVisible()
+  expect((await readMail(page.request, person.email, /deleted|удалён/)).subject).not.toBe('')
+})
