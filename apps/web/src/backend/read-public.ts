@@ -31,6 +31,9 @@ export async function fetchPublic(name: string, input: unknown, signal?: AbortSi
   try {
     response = await fetch(`${supabaseUrl}/functions/v1/${name}?${query}`, {
       headers: { apikey: supabaseAnonKey },
+      // What may answer with something stale for a while are the caches between, not the reader's own browser:
+      // a batch that has just sold out would still be there.
+      cache: 'no-cache',
       ...(signal ? { signal } : {}),
     })
   } catch (error) {

@@ -1,0 +1,64 @@
+import { expectNoAxeViolations } from './support/axe.ts'
+import { expect, test } from './support/both-languages.ts'
+import { callFunctionsAs } from './support/call-function.ts'
+import { createAccount } from './support/create-account.ts'
+import { openKitchen } from './support/open-kitchen.ts'
+
+const portions = 5
+
+/** Who buys are real people of the server tests; here it is told what one who only looks on gets to see. */
+test('a batch sells out to eight buyers at once while somebody looks at it', async ({
+  page,
+  request,
+  say,
+}) => {
+  const kitchen = await openKitchen(request, 'Sold Out Kitchen')
+  const asChef = await callFunctionsAs(request, kitchen.chef)
+  const dish: { id: string; name: string } = await asChef('create-dish', {
+    name: 'Sunday lasagne',
+    price: 14,
+    category: 'main',
+    status: 'active',
+    promise: 'ready_now',
+  })
+  const hours = (from: number) => new Date(Date.now() + from * 3600_000).toISOString()
+  const window = { pickupFrom: hours(-1), pickupUntil: hours(3) }
+  await asChef('create-batch', { dishId: dish.id, ...window, portionsMade: portions })
+  const buyers = await Promise.all([0, 1].map(() => createAccount(request, 'buyer', 'Bella Buyer')))
+
+  const cart = await test.step('the dish has portions, and one of them goes into the cart', async () => {
+    await page.goto(`/dish/${dish.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: dish.name })).toBeVisible()
+    const left = say('cards:promise.left', { count: portions })
+    await expect(page.getByText(say('cards:promise.readyNow', { left }))).toBeVisible()
+    await page.getByRole('button', { name: say('dish:addFor', { price: '$14.00' }) }).click()
+    const opened = await page.context().newPage()
+    await opened.goto('/cart')
+    await expect(opened.getByText(say('cart:promise.now'))).toBeVisible()
+    await expect(opened.getByText(say('checkout:problems.title'))).toHaveCount(0)
+    return opened
+  })
+
+  await test.step('eight orders at once: five portions are sold', async () => {
+    const line = { dishId: dish.id, quantity: 1, variantIds: [], removedIngredientIds: [], isReady: true }
+    const lines = [{ ...line, seenUnitPrice: 14 }]
+    const calls = await Promise.all(buyers.map((buyer) => callFunctionsAs(request, buyer)))
+    const { slots }: { slots: { from: string }[] } = await asChef('quote-order', {
+      chefId: kitchen.chefId,
+      lines,
+    })
+    const order = { chefId: kitchen.chefId, lines, slotFrom: slots[0]?.from }
+    const answers = await Promise.allSettled(
+      calls.flatMap((call) => [1, 2, 3, 4].map(() => call('place-order', order))),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(portions)
+  })
+
+  await test.step('both open pages say so in words, without being touched', async () => {
+    await expect(page.getByRole('status').filter({ hasText: say('dish:soldOut.title') })).toBeVisible()
+    await expect(page.getByRole('button', { name: say('dish:addFor', { price: '$14.00' }) })).toHaveCount(0)
+    await expect(cart.getByText(say('checkout:problems.sold_out', { dish: dish.name }))).toBeVisible()
+    await expectNoAxeViolations(page)
+    await expectNoAxeViolations(cart)
+  })
+})
