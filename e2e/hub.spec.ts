@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { buyer, chef } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
+import { createAccount } from './support/create-account.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -33,10 +34,13 @@ test('a chef learns in the Chef Success Hub what to do next', async ({ page }) =
     await expect(page).toHaveURL(/chefs-hub\/menu$/)
   })
 
-  await test.step('every help page has steps, tips, links and questions', async () => {
+  await test.step('every help page has steps, pictures of the screens, tips, links and questions', async () => {
     for (const guide of guides) {
       await page.goto(`/chefs-hub/${guide}`)
       await expect(page.getByRole('heading', { level: 2, name: 'Good to know' })).toBeVisible()
+      const pictures = page.getByRole('img', { name: /^The screen: / })
+      if (guide === 'troubleshooting') await expect(pictures).toHaveCount(0)
+      else await expect(pictures.first()).toHaveJSProperty('naturalWidth', 585)
       const question = page.locator('main details').first()
       await question.locator('summary').click()
       await expect(question.locator('p')).toBeVisible()
@@ -59,6 +63,20 @@ test('the hub speaks Russian, and a buyer reads the list for everybody', async (
   await expect(page.getByRole('heading', { name: 'Что нужно для открытия' })).toBeVisible()
   await expect(page.getByText('40%')).toBeVisible()
   await expect(page.getByText('не хватает', { exact: true })).toHaveCount(0)
+})
+
+test('who has not begun finds each missing requirement one tap away', { tag: '@once' }, async ({ page }) => {
+  await signIn(page, await createAccount(page.request, 'chef', 'Nina New'))
+  await page.goto('/chefs-hub')
+  for (const [requirement, place] of [
+    [/^Business information/, /chef-profile#about$/],
+    [/^At least one dish/, /menu-items$/],
+    [/^The chef agreement/, /chef-profile#agreement$/],
+    [/^A verified contact/, /chef-profile#contact$/],
+  ] as const) {
+    const link = page.getByRole('main').getByRole('link', { name: requirement })
+    await expect(link).toHaveAttribute('href', place)
+  }
 })
 
 test('a chef reads what the kitchen sold', async ({ page }) => {

@@ -7,6 +7,7 @@ import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
 import { readMail } from './support/mailbox.ts'
 import { placeOrders } from './support/open-kitchen.ts'
+import { signIn } from './support/sign-in.ts'
 
 /** From the first visit to the first meal handed over. Only the admin's yes and the buyer's order come from outside. */
 test('a new cook opens a kitchen and completes the first order', async ({ page, request, say, language }) => {
@@ -179,3 +180,54 @@ async function showColumn(page: Page, say: Say, column: string): Promise<void> {
   })
   if (await tab.isVisible()) await tab.click()
 }
+
+/** Dragging is for who sees and has a steady hand; all of it is possible without. */
+test('a gallery is put in order with the keyboard, and says what happens', { tag: '@once' }, async ({
+  page,
+  request,
+  say,
+}) => {
+  const account = await createAccount(request, 'chef', 'Gala Gallery')
+  const cook = await callFunctionsAs(request, account)
+  await cook('create-business', { name: 'Gala’s Gallery', kind: 'chef' })
+  await signIn(page, account)
+  await page.goto('/dashboard/chef-profile#pictures')
+  const pictures = page.getByRole('list', { name: say('business:pictures.gallery') }).getByRole('listitem')
+  await page
+    .locator('input[type=file]')
+    .nth(2)
+    .setInputFiles(['menu', 'board', 'hours'].map((name) => `apps/web/public/hub/${name}-en-light.webp`))
+  await expect(pictures).toHaveCount(3)
+  const order = async () => (await pictures.all()).map((item) => item.getAttribute('data-path'))
+  const [first, second] = await Promise.all(await order())
+  const button = (act: string, number: number) => {
+    const name = say('business:pictures.nth', { number, total: 3 })
+    return page.getByRole('button', { name: say(`business:pictures.${act}`, { name }) })
+  }
+
+  await button('later', 1).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(say('business:pictures.moved', { to: 2, total: 3 }))).toBeAttached()
+  await expect(pictures.first()).toHaveAttribute('data-path', second ?? '')
+  await expect(button('later', 2)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(pictures.last()).toHaveAttribute('data-path', first ?? '')
+
+  await button('makeCover', 1).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(say('business:pictures.isCoverNow', { number: 1 }))).toBeAttached()
+  await expect(button('makeCover', 1)).toBeDisabled()
+
+  await button('removeNth', 3).focus()
+  await page.keyboard.press('Enter')
+  await expect(pictures).toHaveCount(2)
+  await expect(page.getByText(say('business:pictures.removedNth', { count: 2 }))).toBeAttached()
+  await expect(page.locator('[data-act="remove"]:focus')).toBeVisible()
+  await expectNoAxeViolations(page)
+  const { business }: { business: { pictures: { coverPath: string; galleryPaths: string[] } } } = await cook(
+    'get-business',
+    {},
+  )
+  expect(business.pictures.coverPath).toBe(second)
+  expect(business.pictures.galleryPaths).not.toContain(first)
+})

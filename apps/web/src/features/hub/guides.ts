@@ -1,37 +1,51 @@
-/** The help pages of the hub, and the screen each of their topics is about, in the order of the texts. */
+/** A topic of a help page: the screen it is about, and the picture of that screen. */
+interface Topic {
+  to: string
+  /** Name of a file in `public/hub`, taken by `npm run pictures:hub`. */
+  picture?: string
+}
+
+/** The help pages of the hub with their topics, in the order of the texts. */
 export const GUIDES = {
   menu: [
-    '/dashboard/menu-items/new',
-    '/dashboard/menu-items',
-    '/dashboard/menu-items?view=batches',
-    '/dashboard/menu-items',
+    { to: '/dashboard/menu-items/new', picture: 'dish' },
+    { to: '/dashboard/menu-items', picture: 'promise' },
+    { to: '/dashboard/menu-items?view=batches', picture: 'batches' },
+    { to: '/dashboard/menu-items', picture: 'menu' },
   ],
-  services: ['/dashboard/services', '/dashboard/services', '/dashboard/services', '/dashboard/bookings'],
+  services: [
+    { to: '/dashboard/services', picture: 'services' },
+    { to: '/dashboard/services', picture: 'service' },
+    { to: '/dashboard/services' },
+    { to: '/dashboard/bookings', picture: 'bookings' },
+  ],
   orders: [
-    '/dashboard/orders',
-    '/dashboard/orders',
-    '/dashboard/orders',
-    '/dashboard/orders',
-    '/dashboard/orders',
+    { to: '/dashboard/orders', picture: 'board' },
+    { to: '/dashboard/orders' },
+    { to: '/dashboard/orders', picture: 'print' },
+    { to: '/dashboard/orders', picture: 'cancel' },
+    { to: '/dashboard/orders', picture: 'pause' },
   ],
   profile: [
-    '/dashboard/chef-profile',
-    '/dashboard/chef-profile#certifications',
-    '/dashboard/chef-profile#contact',
-    '/dashboard/chef-profile',
+    { to: '/dashboard/chef-profile', picture: 'about' },
+    { to: '/dashboard/chef-profile#certifications', picture: 'certifications' },
+    { to: '/dashboard/chef-profile#contact', picture: 'contact' },
+    { to: '/dashboard/chef-profile', picture: 'preview' },
   ],
   settings: [
-    '/dashboard/chef-profile#hours',
-    '/dashboard/chef-profile#handover',
-    '/dashboard/chef-profile#permit',
-    '/dashboard/settings',
+    { to: '/dashboard/chef-profile#hours', picture: 'hours' },
+    { to: '/dashboard/chef-profile#handover', picture: 'handover' },
+    { to: '/dashboard/chef-profile#permit', picture: 'permit' },
+    { to: '/dashboard/settings', picture: 'settings' },
   ],
   troubleshooting: [
-    '/dashboard/chef-profile',
-    '/dashboard/menu-items',
-    '/dashboard/orders',
-    '/dashboard/orders',
+    { to: '/dashboard/chef-profile' },
+    { to: '/dashboard/menu-items' },
+    { to: '/dashboard/orders' },
+    { to: '/dashboard/orders' },
   ],
-} as const
+} as const satisfies Record<string, readonly Topic[]>
 
 export type GuideName = keyof typeof GUIDES
+
+export const topicsOf = (name: GuideName): readonly Topic[] => GUIDES[name]

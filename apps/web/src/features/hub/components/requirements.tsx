@@ -1,10 +1,19 @@
-import { ACTIVATION_REQUIREMENTS } from '@localchef/contracts/chef-business'
+import { ACTIVATION_REQUIREMENTS, type ActivationRequirement } from '@localchef/contracts/chef-business'
 import { Circle, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useAuth } from '@/auth/auth-context.ts'
 import { useMyChef } from '@/kitchen/use-my-chef.ts'
 import { ButtonLink } from '@/ui/button.tsx'
 import { Card, CardBody } from '@/ui/card.tsx'
+
+/** Where each requirement is met. */
+const places: Record<ActivationRequirement, string> = {
+  business_information: '/dashboard/chef-profile#about',
+  menu_or_service: '/dashboard/menu-items',
+  agreement: '/dashboard/chef-profile#agreement',
+  contact: '/dashboard/chef-profile#contact',
+}
 
 /** What a kitchen needs before activation. A chef sees how their own stands; others see the list. */
 export function Requirements() {
@@ -47,7 +56,16 @@ function RequirementList({ missing, note }: { missing?: readonly string[]; note?
                   className={done ? 'size-6 shrink-0 text-success' : 'size-6 shrink-0 text-ink-faint'}
                 />
                 <span>
-                  {t(`start.requirements.${requirement}`)}
+                  {missing && !done ? (
+                    <Link
+                      to={places[requirement]}
+                      className="font-semibold text-accent-text underline-offset-4 hover:underline"
+                    >
+                      {t(`start.requirements.${requirement}`)}
+                    </Link>
+                  ) : (
+                    t(`start.requirements.${requirement}`)
+                  )}
                   {missing && (
                     <span className={done ? 'ml-2 text-small text-success' : 'ml-2 text-small text-warning'}>
                       {t(done ? 'start.requirements.done' : 'start.requirements.missing')}

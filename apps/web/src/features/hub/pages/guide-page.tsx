@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { ButtonLink } from '@/ui/button.tsx'
 import { Card, CardBody } from '@/ui/card.tsx'
-import { GUIDES, type GuideName } from '../guides.ts'
+import { ScreenPicture } from '../components/screen-picture.tsx'
+import { GUIDES, type GuideName, topicsOf } from '../guides.ts'
 
 /** A help page of the hub: how to do it, what is good to know, questions. The address says which. */
 export default function GuidePage() {
   const { t } = useTranslation('hub')
   const name = guideOf(useLocation().pathname)
   const { title, lead, topics, tips, questions } = t(name, { returnObjects: true })
-  const screens = GUIDES[name]
+  const screens = topicsOf(name)
   return (
     <article className="grid max-w-4xl gap-8">
       <header className="grid gap-1">
@@ -20,33 +21,36 @@ export default function GuidePage() {
       {topics.map((topic, index) => (
         <section key={topic.title} aria-labelledby={`topic-${index}`}>
           <Card>
-            <CardBody className="grid justify-items-start gap-4">
-              <div className="grid gap-1">
-                <h2 id={`topic-${index}`} className="food-name text-title">
-                  {topic.title}
-                </h2>
-                <p className="text-ink-soft">{topic.text}</p>
+            <CardBody className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_auto]">
+              <div className="grid justify-items-start gap-4">
+                <div className="grid gap-1">
+                  <h2 id={`topic-${index}`} className="food-name text-title">
+                    {topic.title}
+                  </h2>
+                  <p className="text-ink-soft">{topic.text}</p>
+                </div>
+                <ol className="grid gap-3" aria-label={t('guide.steps')}>
+                  {topic.steps.map((step, number) => (
+                    <li key={step} className="flex gap-3">
+                      <span
+                        aria-hidden
+                        className="numeric grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft text-small font-semibold text-accent-text"
+                      >
+                        {number + 1}
+                      </span>
+                      <span className="max-w-2xl pt-0.5">{step}</span>
+                    </li>
+                  ))}
+                </ol>
+                <ButtonLink
+                  to={screens[index]?.to ?? '/dashboard'}
+                  variant="soft"
+                  icon={<ArrowRight aria-hidden />}
+                >
+                  {topic.link}
+                </ButtonLink>
               </div>
-              <ol className="grid gap-3" aria-label={t('guide.steps')}>
-                {topic.steps.map((step, number) => (
-                  <li key={step} className="flex gap-3">
-                    <span
-                      aria-hidden
-                      className="numeric grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft text-small font-semibold text-accent-text"
-                    >
-                      {number + 1}
-                    </span>
-                    <span className="max-w-2xl pt-0.5">{step}</span>
-                  </li>
-                ))}
-              </ol>
-              <ButtonLink
-                to={screens[index] ?? '/dashboard'}
-                variant="soft"
-                icon={<ArrowRight aria-hidden />}
-              >
-                {topic.link}
-              </ButtonLink>
+              <TopicPicture name={screens[index]?.picture} topic={topic.title} />
             </CardBody>
           </Card>
         </section>
@@ -83,6 +87,10 @@ export default function GuidePage() {
       </section>
     </article>
   )
+}
+
+function TopicPicture({ name, topic }: { name: string | undefined; topic: string }) {
+  return name ? <ScreenPicture name={name} topic={topic} /> : null
 }
 
 function guideOf(pathname: string): GuideName {
