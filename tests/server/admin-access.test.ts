@@ -16,6 +16,7 @@ import { adminGetDispute } from '@localchef/contracts/admin-dispute'
 import { adminDemand, adminFigures } from '@localchef/contracts/admin-figures'
 import { adminHealth } from '@localchef/contracts/admin-health'
 import { adminListDishes, adminListServices, setListingStatus } from '@localchef/contracts/admin-listings'
+import { addAdminNote, adminListNotes } from '@localchef/contracts/admin-notes'
 import { adminOverview } from '@localchef/contracts/admin-overview'
 import {
   adminQueue,
@@ -27,6 +28,12 @@ import { adminGetReport, adminListReports, decideReport } from '@localchef/contr
 import { adminListReviews, setReviewHidden } from '@localchef/contracts/admin-reviews'
 import { adminListBookings, adminListOrders } from '@localchef/contracts/admin-sales'
 import {
+  adminGetSettings,
+  adminSettingHistory,
+  restoreSetting,
+  saveSetting,
+} from '@localchef/contracts/admin-settings'
+import {
   erasePersonByAdmin,
   exportPerson,
   openSupportView,
@@ -34,6 +41,7 @@ import {
 } from '@localchef/contracts/admin-support'
 import { adminListUsers, setUserRole, suspendUser, unsuspendUser } from '@localchef/contracts/admin-users'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
+import { usualSettings } from '@localchef/contracts/marketplace-settings'
 import { serverFunctions } from '@localchef/domain/functions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
@@ -88,6 +96,12 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [saveAnnouncement, announcement],
   [deleteAnnouncement, { id }],
   [listAuditLog, {}],
+  [adminGetSettings, {}],
+  [adminSettingHistory, { key: 'identity' }],
+  [saveSetting, { key: 'support', value: usualSettings.support, from: 0, reason }],
+  [restoreSetting, { key: 'identity', version: 0, from: 1, reason }],
+  [adminListNotes, { subjectKind: 'order', subjectId: id }],
+  [addAdminNote, { id, subjectKind: 'order', subjectId: id, body: 'Note' }],
   [adminHealth, {}],
   [adminFigures, { from: '2026-01-01', to: '2026-01-31' }],
   [adminDemand, { from: '2026-01-01', to: '2026-01-31' }],

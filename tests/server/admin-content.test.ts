@@ -5,18 +5,42 @@ import {
   saveAnnouncement,
 } from '@localchef/contracts/admin-announcements'
 import { listAuditLog } from '@localchef/contracts/admin-audit'
+import { featureChef } from '@localchef/contracts/admin-chefs'
 import { adminListDishes, setListingStatus } from '@localchef/contracts/admin-listings'
+import { addAdminNote } from '@localchef/contracts/admin-notes'
 import { adminListReports, decideReport } from '@localchef/contracts/admin-reports'
 import { adminListReviews, setReviewHidden } from '@localchef/contracts/admin-reviews'
 import { adminListOrders } from '@localchef/contracts/admin-sales'
+import { homeFeed } from '@localchef/contracts/home-feed'
 import { listReviews } from '@localchef/contracts/list-reviews'
+import { setDishesStatus } from '@localchef/contracts/menu-bulk'
+import { listMenu } from '@localchef/contracts/menu-dish'
 import { orderTransition } from '@localchef/contracts/order-transition'
 import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
+import { saveService, setServiceStatus } from '@localchef/contracts/service-manage'
 import { reportContent, writeReview } from '@localchef/contracts/write-review'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+
+const catering = {
+  kind: 'catering',
+  name: 'Party trays',
+  nameRu: null,
+  description: 'Trays for a party.',
+  descriptionRu: null,
+  pricing: 'per_guest',
+  price: 20,
+  needsQuote: false,
+  guestsMin: 5,
+  guestsMax: 50,
+  durationMinutes: 120,
+  noticeDays: 3,
+  areaMiles: null,
+  status: 'active',
+  picture: null,
+} as const
 
 let server: TestServer
 let admin: TestPerson
@@ -79,6 +103,85 @@ test('a dish is paused with a reason in the language of its chef, and put back',
   expect((await set('active', 'paused')).error.code).toBe('listing_moved_on')
   expect((await set('paused', 'active')).data.listing.status).toBe('active')
   expect(await actsOn(kitchen.dishId)).toEqual(['set-dish-status', 'set-dish-status'])
+})
+
+test('a chef sees why an admin has taken a dish out of the shop, and cannot put it back', async () => {
+  const reason = 'The list of allergens is missing.'
+  const set = (from: 'active' | 'paused', to: 'active' | 'paused') =>
+    callFunction(server, setListingStatus, { kind: 'dish', id: kitchen.dishId, from, to, reason }, admin)
+  const dish = async () => {
+    const { data } = await callFunction(server, listMenu, {}, chef)
+    return data.dishes.find(({ id }) => id === kitchen.dishId)
+  }
+  await set('active', 'paused')
+  expect(await dish()).toMatchObject({ status: 'paused', heldReason: reason })
+  const offer = () => callFunction(server, setDishesStatus, { ids: [kitchen.dishId], status: 'active' }, chef)
+  expect((await offer()).error).toMatchObject({ code: 'held_by_admin' })
+  expect(await dish()).toMatchObject({ status: 'paused' })
+  const listed = await callFunction(server, adminListDishes, { status: 'paused' }, admin)
+  expect(listed.data.listings).toMatchObject([{ id: kitchen.dishId, heldReason: reason }])
+  await set('paused', 'active')
+  expect(await dish()).toMatchObject({ status: 'active', heldReason: null })
+  // What a chef has paused alone is theirs to offer again.
+  await callFunction(server, setDishesStatus, { ids: [kitchen.dishId], status: 'paused' }, chef)
+  expect((await offer()).data).toEqual({ changed: 1 })
+})
+
+test('a service that an admin has taken out of the shop stays out, too', async () => {
+  const { data } = await callFunction(server, saveService, { offer: catering }, chef)
+  const { id } = data
+  const set = (from: 'active' | 'archived', to: 'active' | 'archived') =>
+    callFunction(server, setListingStatus, { kind: 'service', id, from, to, reason: 'No licence' }, admin)
+  await set('active', 'archived')
+  const offer = () => callFunction(server, setServiceStatus, { id, status: 'active' }, chef)
+  expect((await offer()).error.code).toBe('held_by_admin')
+  const again = await callFunction(server, saveService, { id, offer: catering }, chef)
+  expect(again.error.code).toBe('held_by_admin')
+  expect((await set('archived', 'active')).data.listing.heldReason).toBeNull()
+  expect((await offer()).status).toBe(200)
+})
+
+test('admins note something on any record, for admins alone', async () => {
+  const orderId = await order()
+  const note = {
+    id: randomUUID(),
+    subjectKind: 'order',
+    subjectId: orderId,
+    body: 'Called the buyer.',
+  } as const
+  const noted = await callFunction(server, addAdminNote, note, admin)
+  expect(noted.data.notes).toMatchObject([{ body: 'Called the buyer.', author: 'Ada Admin' }])
+  // Pressing twice notes once.
+  expect((await callFunction(server, addAdminNote, note, admin)).data.notes).toHaveLength(1)
+  const orders = await callFunction(server, adminListOrders, { query: 'bella' }, admin)
+  expect(orders.data.orders.find(({ id }) => id === orderId)).toMatchObject({ noteCount: 1 })
+  const dish = { ...note, id: randomUUID(), subjectKind: 'dish', subjectId: kitchen.dishId } as const
+  expect((await callFunction(server, addAdminNote, dish, admin)).status).toBe(200)
+  const nothing = { ...note, id: randomUUID(), subjectId: randomUUID() }
+  expect((await callFunction(server, addAdminNote, nothing, admin)).status).toBe(404)
+  expect(await actsOn(orderId)).toEqual(['add-note'])
+  const { data } = await chef.client.from('admin_notes').select('id')
+  expect(data).toEqual([])
+})
+
+test('the order of the featured kitchens is the order of the home page', async () => {
+  const ids = [kitchen.chefId]
+  for (const name of ['Second', 'Third']) {
+    const email = `${name.toLowerCase()}@content.test`
+    const person = await server.signUp({ email, role: 'chef', name })
+    ids.push((await addKitchen(server.database, person.id, { name })).chefId)
+  }
+  const feature = (chefId: string, rank: number | null) =>
+    callFunction(server, featureChef, { chefId, rank }, admin)
+  for (const [index, id] of ids.entries()) await feature(id, index + 1)
+  const shown = async () => {
+    const { data } = await callFunction(server, homeFeed, {})
+    return data.featuredChefs.map(({ id }) => id)
+  }
+  expect(await shown()).toEqual(ids)
+  await feature(ids[2] ?? '', 1)
+  expect(await shown()).toEqual([ids[2], ids[0], ids[1]])
+  for (const id of ids) await feature(id, null)
 })
 
 test('an upheld report takes the review away, and its stars; both can be taken back', async () => {
