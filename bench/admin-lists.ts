@@ -1,0 +1,222 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { service } from '@localchef/backend/caller'
+import type { Database } from '@localchef/backend/database'
+import { serverFunctions } from '@localchef/domain/functions'
+import { queriesOn } from '@localchef/domain/queries'
+import type { CallingPerson, ServerFunction, Upkeep } from '@localchef/domain/server-function'
+import { openDatabase } from '../apps/server/src/database/open-database.ts'
+import { createLog } from '../apps/server/src/lifecycle/log.ts'
+import { migrate } from '../apps/server/src/migrations/migrate.ts'
+import { readMigrations } from '../apps/server/src/migrations/read-migrations.ts'
+import { noAccounts, noUpkeep } from '../tests/no-accounts.ts'
+import { fillAdminLists } from './fill-admin-lists.ts'
+import { startOwnPostgres } from './own-postgres.ts'
+import { type Figure, median, print } from './print-figures.ts'
+
+const repeats = 5
+/** A page of a list, however deep and however searched. */
+const listBudget = 100
+/** Figures of a range are counted from its rows each time: up to a year of orders. */
+const figuresBudget = 3000
+const figureFunctions: ReadonlySet<string> = new Set(['admin-overview', 'admin-figures', 'admin-demand'])
+
+const admin: CallingPerson = {
+  id: '00000000-0000-4000-8000-000000000000',
+  role: 'admin',
+  name: 'Ada Admin',
+  email: 'admin@bench.test',
+  language: 'en',
+  allergies: [],
+}
+
+/** Mails and jobs stand in tables of the backend, which have few rows. */
+const quietUpkeep: Upkeep = { ...noUpkeep, failed: async () => [], countFailed: async () => 0 }
+
+/** Where a page far down begins: after nine of ten rows. */
+interface Deep {
+  table: string
+  at: string
+}
+
+/** What is searched for in each list besides its first page: something rare, something common, a number. */
+const lists: Readonly<Record<string, { deep?: Deep; searches: readonly object[] }>> = {
+  'admin-list-users': {
+    deep: { table: 'profiles', at: 'created_at' },
+    searches: [
+      { query: 'nadia 77123' },
+      { query: 'nadia' },
+      { query: 'buyer' },
+      { query: 'nobody at all' },
+      { which: 'admin' },
+      { which: 'suspended' },
+    ],
+  },
+  'admin-list-orders': {
+    deep: { table: 'orders', at: 'placed_at' },
+    searches: [
+      { query: '#510001' },
+      { query: 'Nadia 77123' },
+      { query: 'nadia' },
+      { query: 'kitchen 1234' },
+      { query: 'kitchen' },
+      { query: 'nobody at all' },
+      { status: 'open' },
+      { status: 'expired' },
+      { status: 'declined' },
+      { status: 'open', query: 'nadia' },
+    ],
+  },
+  'admin-list-bookings': {
+    deep: { table: 'bookings', at: 'requested_at' },
+    searches: [
+      { query: '#55001' },
+      { query: 'nadia 77123' },
+      { query: 'nobody at all' },
+      { query: 'party' },
+      { status: 'open' },
+    ],
+  },
+  'admin-list-reviews': {
+    deep: { table: 'reviews', at: 'created_at' },
+    searches: [
+      { query: 'wonderful soup 4321' },
+      { query: 'wonderful' },
+      { query: 'nobody at all' },
+      { which: 'hidden' },
+      { which: 'low' },
+    ],
+  },
+  'admin-list-chefs': {
+    deep: { table: 'chefs', at: 'created_at' },
+    searches: [
+      { query: 'kitchen 1234' },
+      { query: 'nobody at all' },
+      { which: 'submitted' },
+      { which: 'suspended' },
+    ],
+  },
+  'admin-list-dishes': {
+    deep: { table: 'dishes', at: 'updated_at' },
+    searches: [{ query: 'stew 4321' }, { query: 'nobody at all' }, { status: 'archived' }],
+  },
+  'list-audit-log': {
+    searches: [
+      { before: 50_000 },
+      { query: 'request-123456' },
+      { query: 'nobody at all' },
+      { query: 'suspend' },
+      { action: 'suspend-user' },
+      { actor: 'admin-7@' },
+      { area: 'security' },
+      { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' },
+      { limit: 1000 },
+    ],
+  },
+  'admin-figures': {
+    searches: [
+      { from: '2026-10-01', to: '2026-10-30', timeZone: 'America/Chicago' },
+      { from: '2025-11-21', to: '2026-11-20', timeZone: 'America/Chicago' },
+      { from: '2025-11-21', to: '2026-11-20', state: 'CA', timeZone: 'America/Chicago' },
+    ],
+  },
+  'admin-demand': { searches: [{ from: '2025-11-21', to: '2026-11-20', timeZone: 'America/Chicago' }] },
+}
+
+/**
+ * Every list of the admins on 100,000 people and 1,000,000 orders: its first page, one far down, and searches for
+ * what is rare, common and not there. The slowest of each list counts.
+ */
+export async function benchAdminLists(): Promise<void> {
+  const kept = process.env.BENCH_SCALE ? resolve(process.env.BENCH_SCALE) : undefined
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'localchef-admin-')))
+  const postgres = await startOwnPostgres(join(folder, 'postgres'))
+  try {
+    const { database, stop } = await openDatabase({
+      databaseUrl: await postgres.databaseUrl('admin_lists'),
+      dataFolder: join(folder, 'data'),
+      poolSize: 1,
+      log: createLog('warn'),
+      onFailure(error) {
+        throw error
+      },
+    })
+    try {
+      await migrate(database, await readMigrations())
+      const began = performance.now()
+      await fillAdminLists(database)
+      console.log(`\nThe rows were there after ${((performance.now() - began) / 1000).toFixed(0)} s`)
+      await measure(database)
+    } finally {
+      await stop()
+    }
+  } finally {
+    await postgres.stop()
+    if (!kept) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function measure(database: Database): Promise<void> {
+  for (const fn of serverFunctions) {
+    const { name, access, effect, input } = fn.contract
+    if (access !== 'admin' || effect !== 'read' || name === 'admin-health') continue
+    const { deep, searches = [] } = lists[name] ?? {}
+    const requests = [
+      ...(input.safeParse({}).success ? [['first page', {}] as const] : []),
+      ...(deep ? [['page after nine of ten', { cursor: await cursorOf(database, deep) }] as const] : []),
+      ...searches.map((request) => [JSON.stringify(request).slice(1, -1), request] as const),
+    ]
+    if (requests.length === 0) continue
+    const figures: Figure[] = []
+    for (const [what, request] of requests) {
+      figures.push({
+        what,
+        figure: await timeOf(database, fn, request),
+        unit: 'ms',
+        budget: figureFunctions.has(name) ? figuresBudget : listBudget,
+      })
+    }
+    print(name, figures)
+  }
+}
+
+async function cursorOf(database: Database, { table, at }: Deep): Promise<string> {
+  const { rows } = await database.pool.query<{ cursor: string }>(
+    `select (to_jsonb(${at}) #>> '{}') || '~' || id as cursor
+     from public.${table}
+     order by ${at} desc, id desc
+     offset (select count(*) * 9 / 10 from public.${table})
+     limit 1`,
+  )
+  return rows[0]?.cursor ?? ''
+}
+
+async function timeOf(database: Database, fn: ServerFunction, request: object): Promise<number> {
+  const parsed = fn.contract.input.parse(request)
+  const times: number[] = []
+  for (let round = 0; round <= repeats; round += 1) {
+    const began = performance.now()
+    await database.as(
+      service,
+      async (connection) =>
+        fn.contract.output.parse(
+          await fn.handle(parsed, {
+            db: queriesOn(connection),
+            person: admin,
+            now: new Date(),
+            outside: {
+              queueMail: async () => undefined,
+              enqueue: async () => undefined,
+              accounts: noAccounts,
+              upkeep: quietUpkeep,
+            },
+          }),
+        ),
+      { readOnly: true },
+    )
+    // The first round fetches what later ones find in memory, as on a server that is up.
+    if (round > 0) times.push(performance.now() - began)
+  }
+  return median(times)
+}

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely'
+import { afterCursor, anywhere, type Page } from './long-list.ts'
+
+export interface WordSearch {
+  table: RawBuilder<unknown>
+  /** The column of the moment the list is ordered by, the newest first. */
+  at: string
+  /** What the rows of the list are called in it. */
+  alias: string
+  /** What is looked through in a row, exactly as a trigram index has it. */
+  text: (row: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** What else a row of the list has to be. */
+  further: (row: RawBuilder<unknown>) => RawBuilder<unknown>
+  query: string
+  page: Page
+}
+
+/**
+ * Rows whose own words or whose kitchen's name has what was typed. One condition with `or` over two tables would have
+ * a list of a million walked through for a name nobody has; so each way is taken by its own index, cut to the page,
+ * and the two are put together.
+ */
+export function foundByWords({
+  table,
+  at,
+  alias,
+  text,
+  further,
+  query,
+  page,
+}: WordSearch): RawBuilder<unknown> {
+  const like = anywhere(query)
+  const part = (name: string) => {
+    const row = sql.raw(name)
+    const moment = sql.raw(`${name}.${at}`)
+    const id = sql.raw(`${name}.id`)
+    return {
+      row,
+      onward: sql`${further(row)} and ${afterCursor({ at: moment, id, first: 'newest' }, page.cursor)}`,
+      cut: sql`order by ${moment} desc, ${id} desc limit ${page.limit + 1}`,
+      columns: sql`${id}, ${moment}`,
+    }
+  }
+  const own = part('own')
+  const cooked = part('cooked')
+  const theirs = part('theirs')
+  return sql`${sql.raw(alias)}.id in (
+    (
+      select own.id
+      from ${table} own
+      where ${text(own.row)} ilike ${like}
+        and ${own.onward}
+      ${own.cut}
+    )
+    union all
+    (
+      select theirs.id
+      from public.chefs kitchen
+      cross join lateral (
+        select ${cooked.columns}
+        from ${table} cooked
+        where cooked.chef_id = kitchen.id
+          and ${cooked.onward}
+        ${cooked.cut}
+      ) theirs
+      where kitchen.name ilike ${like}
+      ${theirs.cut}
+    )
+  )`
+}
