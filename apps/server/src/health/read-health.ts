@@ -98,7 +98,7 @@ async function readDatabase(connection: Connection): Promise<DatabaseFacts> {
   const tables = await rowsOf<DatabaseFacts['tables'][number]>(
     connection,
     `select n.nspname || '.' || c.relname as name, pg_total_relation_size(c.oid)::float8 as bytes,
-       greatest(c.reltuples, 0)::float8 as rows
+       greatest(c.reltuples, pg_stat_get_live_tuples(c.oid), 0)::float8 as rows
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'm')

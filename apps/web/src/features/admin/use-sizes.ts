@@ -6,7 +6,8 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 export function useSizes() {
   const { language } = useLanguage()
   const written = (value: number, options: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(language, options).format(value)
+    // A figure and its unit stay on one line.
+    new Intl.NumberFormat(language, options).format(value).replaceAll(' ', '\u00A0')
   return {
     bytes(value: number): string {
       const step = value < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(value) / 3))

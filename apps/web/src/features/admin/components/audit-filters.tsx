@@ -15,12 +15,6 @@ interface AuditFiltersProps {
 /** By word, kind, person, action and days. */
 export function AuditFilters({ filter, set }: AuditFiltersProps) {
   const { t } = useTranslation('admin')
-  const actionsOf = (names: readonly (typeof auditActions | typeof securityActions)[number][]) =>
-    names.map((name) => (
-      <option key={name} value={name}>
-        {t(`actions.${name}`)}
-      </option>
-    ))
   return (
     <div className="grid gap-4">
       <ListTools
@@ -40,10 +34,22 @@ export function AuditFilters({ filter, set }: AuditFiltersProps) {
           <Select value={filter.action} onChange={(event) => set('action', event.target.value)}>
             <option value="">{t('audit.anyAction')}</option>
             {filter.area !== 'security' && (
-              <optgroup label={t('audit.acts')}>{actionsOf(auditActions)}</optgroup>
+              <optgroup label={t('audit.acts')}>
+                {auditActions.map((name) => (
+                  <option key={name} value={name}>
+                    {t(`actions.${name}`)}
+                  </option>
+                ))}
+              </optgroup>
             )}
             {filter.area !== 'act' && (
-              <optgroup label={t('audit.security')}>{actionsOf(securityActions)}</optgroup>
+              <optgroup label={t('audit.security')}>
+                {securityActions.map((name) => (
+                  <option key={name} value={name}>
+                    {t(`actions.${name}`)}
+                  </option>
+                ))}
+              </optgroup>
             )}
           </Select>
         </Field>

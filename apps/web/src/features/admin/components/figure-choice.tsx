@@ -9,6 +9,8 @@ interface FigureChoiceProps {
   onChoose: (kind: FigureKind) => void
 }
 
+const MOST_SHARE = 9.99
+
 /** Each figure of the range against the one before; the pressed one stands in the chart. */
 export function FigureChoice({ figures: { now, before }, chosen, onChoose }: FigureChoiceProps) {
   const { t } = useTranslation('admin')
@@ -16,7 +18,10 @@ export function FigureChoice({ figures: { now, before }, chosen, onChoose }: Fig
   const change = (kind: FigureKind) => {
     const past = figureOf(kind, before)
     if (past === 0) return t('figures.noComparison')
-    const change = words.percent((figureOf(kind, now) - past) / past, true)
+    const share = (figureOf(kind, now) - past) / past
+    // From next to nothing to something is no share anybody can picture.
+    if (share > MOST_SHARE) return t('figures.againstBefore', { value: words.value(kind, past) })
+    const change = words.percent(share, true)
     return t('figures.changeBefore', { percent: change, before: words.value(kind, past) })
   }
   const worded = (kind: FigureKind) =>

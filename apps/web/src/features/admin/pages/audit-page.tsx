@@ -78,9 +78,9 @@ export default function AuditPage() {
               { label: t('audit.why'), cell: ({ reason }) => reason ?? '—' },
               {
                 label: t('audit.who'),
-                cell: ({ actorEmail, reason, area }) =>
+                cell: ({ actorEmail, subjectKind, action }) =>
                   actorEmail ??
-                  (area === 'security' && reason?.startsWith('npm') ? t('audit.operator') : '—'),
+                  (subjectKind === 'server' || action === 'grant-admin' ? t('audit.operator') : '—'),
               },
               {
                 label: t('audit.when'),
@@ -118,8 +118,8 @@ function ExportAudit({ request }: { request: AuditRequest }) {
     }
   }
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <span role="status" className="text-small text-ink-soft">
+    <div>
+      <span role="status" className="sr-only">
         {read ? t('audit.exporting', { count: read }) : ''}
       </span>
       <Button
@@ -128,7 +128,7 @@ function ExportAudit({ request }: { request: AuditRequest }) {
         busy={read !== null}
         onClick={() => void save()}
       >
-        {t('audit.export')}
+        {read ? t('audit.exporting', { count: read }) : t('audit.export')}
       </Button>
     </div>
   )

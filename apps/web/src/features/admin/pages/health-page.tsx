@@ -90,7 +90,7 @@ function Facts({ health: { server, database, migrations, mail } }: { health: Sys
         title={t('health.migrations')}
         facts={[
           { label: t('health.migrations'), value: count(migrations.applied) },
-          { label: t('health.latest'), value: migrations.latest ?? '—' },
+          { label: t('health.latest'), value: migrations.latest?.replace(/^.*\/|\.sql$/g, '') ?? '—' },
           {
             label: t('health.appliedAt'),
             value: migrations.appliedAt ? formatDateTime(migrations.appliedAt, language) : '—',

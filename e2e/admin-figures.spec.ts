@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { admin } from './support/accounts.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { expect, test } from './support/both-languages.ts'
+import { callFunctionsAs } from './support/call-function.ts'
+import { createAccount } from './support/create-account.ts'
+import { signIn } from './support/sign-in.ts'
+
+test('an admin reads the figures of a year, of one state, and takes them away', async ({ page, say }) => {
+  await signIn(page, admin)
+  await page.goto('/admin/figures?range=365')
+  await expect(page.getByRole('heading', { level: 1, name: say('admin:figures.pageTitle') })).toBeVisible()
+  const orders = page.getByRole('button', { name: new RegExp(`^${say('admin:figures.orders')}`) })
+  await orders.click()
+  await expect(orders).toHaveAttribute('aria-pressed', 'true')
+  const figure = say('admin:figures.orders')
+  await expect(page.getByRole('heading', { name: say('admin:figures.byMonth', { figure }) })).toBeVisible()
+  const regions = page.getByRole('table', { name: say('admin:figures.regions'), exact: true })
+  await expect(regions.getByRole('row', { name: /CA/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: say('admin:figures.demand.title') })).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await page.getByLabel(say('admin:figures.state')).selectOption('CA')
+  await expect(
+    page.getByRole('table', { name: say('admin:figures.regionsIn', { state: 'CA' }) }),
+  ).toBeVisible()
+  await expect(page).toHaveURL(/state=CA/)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: say('admin:figures.export') }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file.split('\r\n').length).toBeGreaterThan(365)
+})
+
+test('what happened to an account is found in the audit log by a word, with what was before and after', async ({
+  page,
+  say,
+}) => {
+  const person = await createAccount(page.request, 'buyer', 'Rosa Record')
+  const asAdmin = await callFunctionsAs(page.request, admin)
+  const { users } = await asAdmin<{ users: { id: string }[] }>('admin-list-users', { query: person.email })
+  const reason = `Opens a kitchen ${Date.now()}`
+  await asAdmin('set-user-role', { userId: users[0]?.id, role: 'chef', reason })
+  const asPerson = await callFunctionsAs(page.request, person)
+  await asPerson('list-audit-log', {}).catch(() => undefined)
+
+  await signIn(page, admin)
+  await page.goto('/admin/audit')
+  await page.getByRole('searchbox', { name: say('admin:audit.search') }).fill(reason)
+  const act = page.getByRole('row', { name: new RegExp(reason) })
+  await expect(act).toContainText('buyer → chef')
+  await expect(act).toContainText(say('admin:actions.set-user-role'))
+  await expect(page.getByRole('row').filter({ hasText: reason })).toHaveCount(1)
+  await act.getByText(say('admin:audit.details')).click()
+  await expect(act.getByText('"role": "buyer"')).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('searchbox', { name: say('admin:audit.search') }).fill(person.email)
+  await page.getByRole('button', { name: say('admin:audit.areas.security') }).click()
+  const refused = page.getByRole('row', { name: new RegExp(say('admin:actions.refuse-admin-call')) })
+  await expect(refused).toContainText('list-audit-log')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: say('admin:audit.export') }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('refuse-admin-call')
+})
+
+test('an admin sees how the server is doing', async ({ page, say }) => {
+  await signIn(page, admin)
+  await page.goto('/admin/health')
+  await expect(page.getByRole('heading', { level: 1, name: say('admin:health.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('admin:health.migrations') })).toBeVisible()
+  await expect(page.getByRole('table', { name: say('admin:health.storage') })).toContainText('pictures')
+  await expectNoAxeViolations(page)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0)
+})
