@@ -1,0 +1,169 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { expect, test } from './support/both-languages.ts'
+import { openKitchen } from './support/open-kitchen.ts'
+import { signIn } from './support/sign-in.ts'
+
+test('a file with bad rows: each is told with line and reason before anything changes, the good ones are kept', async ({
+  page,
+  request,
+  say,
+}) => {
+  const kitchen = await openKitchen(request, 'Spreadsheet Kitchen')
+  await signIn(page, kitchen.chef)
+  await page.goto('/dashboard/menu-items')
+  const dishes = page.getByRole('list', { name: say('menuItems:views.dishes') }).getByRole('listitem')
+  await expect(dishes).toHaveCount(1)
+  await page.getByRole('button', { name: say('menuItems:tools.label') }).click()
+  await page.getByRole('menuitem', { name: say('menuItems:tools.import') }).click()
+  const dialog = page.getByRole('dialog', { name: say('menuItems:import.title') })
+  const csv = [
+    'name;price;category',
+    'Kvass;4,50;drink',
+    'Mors;cheap;drink',
+    '"Sbiten;3;drink',
+    'Kissel;3;lemonade',
+    `${kitchen.dish.name};13;main`,
+  ].join('\r\n')
+  await page
+    .getByLabel(say('menuItems:import.choose'))
+    .first()
+    .setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${csv}`) })
+
+  await test.step('is shown first', async () => {
+    const summary = say('menuItems:import.summary', { created: 1, changed: 1, unchanged: 0 })
+    await expect(dialog.getByText(summary)).toBeVisible()
+    const problems = dialog.getByRole('region').getByRole('listitem')
+    for (const [line, reason] of [
+      [3, 'not_a_number'],
+      [4, 'broken_quote'],
+      [5, 'unknown_value'],
+    ] as const) {
+      const row = problems.filter({ hasText: say('menuItems:import.line', { line }) })
+      await expect(row).toContainText(say(`menuItems:import.reason.${reason}`))
+    }
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('and taken when the cook says so', async () => {
+    await dialog.getByRole('button', { name: say('menuItems:import.submit', { count: 2 }) }).click()
+    await expect(dialog.getByText(say('menuItems:import.created', { count: 1 }))).toBeVisible()
+    await expect(dialog.getByText(say('menuItems:import.problems', { count: 3 }))).toBeVisible()
+    await dialog
+      .getByRole('button', { name: say('common:action.close') })
+      .first()
+      .click()
+    await expect(dishes).toHaveCount(2)
+    await expect(dishes.filter({ hasText: 'Kvass' })).toContainText('$4.50')
+    await expect(dishes.filter({ hasText: kitchen.dish.name })).toContainText('$13.00')
+  })
+})
+
+test('a dish with two pictures and choices is made from nothing with the keyboard alone', {
+  tag: '@once',
+}, async ({ page, request, say }) => {
+  const kitchen = await openKitchen(request, 'Keyboard Kitchen')
+  await signIn(page, kitchen.chef)
+  await page.goto('/dashboard/menu-items/new')
+  await expect(page.getByRole('heading', { level: 1, name: say('menuItems:editor.newTitle') })).toBeVisible()
+  const { keyboard } = page
+  const field = (key: string) => page.getByLabel(say(`menuItems:${key}`), { exact: true })
+  const write = async (target: Locator, text: string) => {
+    await tabTo(page, target)
+    await keyboard.type(text)
+  }
+
+  await test.step('says what it is', async () => {
+    await write(field('basics.name'), 'Cherry vareniki')
+    await write(field('basics.price'), '11.50')
+  })
+
+  await test.step('adds two pictures, and puts the second first', async () => {
+    const pictures = [await pictureOf(page, '#aa2244'), await pictureOf(page, '#22aa44')]
+    await tabTo(page, page.getByRole('button', { name: say('menuItems:picture.choose') }).first())
+    const asked = page.waitForEvent('filechooser')
+    await keyboard.press('Enter')
+    await (await asked).setFiles(
+      pictures.map((buffer, index) => ({ name: `${index}.png`, mimeType: 'image/png', buffer })),
+    )
+    const rows = page.getByRole('list', { name: say('menuItems:picture.title') }).getByRole('listitem')
+    await expect(rows).toHaveCount(2)
+    await tabTo(page, page.getByLabel(say('menuItems:picture.alt', { number: 2 })).first(), 'back')
+    await keyboard.type('A bowl with steam')
+    await tabTo(
+      page,
+      page.getByRole('button', { name: say('menuItems:picture.handle', { number: 2 }), exact: true }),
+      'back',
+    )
+    await keyboard.press('ArrowUp')
+    const moved = say('menuItems:picture.moved', { place: 1, total: 2 })
+    await expect(page.getByText(moved)).toBeAttached()
+    const first = page.getByLabel(say('menuItems:picture.alt', { number: 1 })).first()
+    await expect(first).toHaveValue('A bowl with steam')
+  })
+
+  await test.step('adds a choice with two options', async () => {
+    await tabTo(page, page.getByRole('button', { name: say('menuItems:choices.addOne') }))
+    await keyboard.press('Enter')
+    await write(field('choices.question'), 'Size')
+    await write(page.getByLabel(say('menuItems:choices.option', { number: 1 }), { exact: true }), 'Six')
+    await write(page.getByLabel(say('menuItems:choices.option', { number: 2 }), { exact: true }), 'Twelve')
+    const extra = page.getByLabel(say('menuItems:choices.extra', { number: 2 }), { exact: true })
+    await tabTo(page, extra)
+    await keyboard.press('ControlOrMeta+a')
+    await keyboard.type('9')
+  })
+
+  await test.step('offers and saves it', async () => {
+    const state = page.getByLabel(say('menuItems:editor.status'), { exact: true })
+    await tabTo(page, state)
+    await keyboard.press('ArrowDown')
+    await expect(state).toHaveValue('active')
+    await tabTo(page, page.getByRole('button', { name: say('menuItems:editor.create') }))
+    await keyboard.press('Enter')
+    await expect(page).toHaveURL(/menu-items$/)
+  })
+
+  await test.step('buyers turn its pictures with the arrow keys and choose its size', async () => {
+    const list = page.getByRole('list', { name: say('menuItems:views.dishes') })
+    const link = list.getByRole('link', { name: 'Cherry vareniki', exact: true })
+    await expect(link).toBeVisible()
+    const id = (await link.getAttribute('href'))?.split('/').at(-1)
+    await page.goto(`/dish/${id}`)
+    const gallery = page.getByRole('region', {
+      name: say('dish:pictures.label', { dish: 'Cherry vareniki' }),
+    })
+    await expect(gallery.getByRole('img', { name: 'A bowl with steam' })).toBeVisible()
+    await tabTo(page, gallery.getByRole('list', { name: say('dish:pictures.strip') }))
+    await keyboard.press('ArrowRight')
+    await expect(gallery.getByText(say('dish:pictures.shown', { number: 2, total: 2 }))).toBeAttached()
+    await expect(page.getByRole('radio', { name: /Twelve/ })).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+})
+
+/** As somebody without a mouse gets there. */
+async function tabTo(page: Page, target: Locator, direction: 'on' | 'back' = 'on'): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let steps = 0; steps < 120; steps++) {
+    await page.keyboard.press(direction === 'on' ? 'Tab' : 'Shift+Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`The keyboard does not get to ${target}`)
+}
+
+/** A picture of one colour. */
+async function pictureOf(page: Page, colour: string): Promise<Buffer> {
+  const address = await page.evaluate((fill) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 64
+    canvas.height = 48
+    const context = canvas.getContext('2d')
+    if (context) {
+      context.fillStyle = fill
+      context.fillRect(0, 0, 64, 48)
+    }
+    return canvas.toDataURL('image/png')
+  }, colour)
+  return Buffer.from(address.split(',')[1] ?? '', 'base64')
+}
