@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { chef } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
+import { startMarketplace } from './support/start-marketplace.ts'
 import { expect, test } from './support/test.ts'
+import { startTileServer } from './support/tile-server.ts'
 
 /** Whoever looks rather than reads: pins, a trip, an area; and whoever's browser draws no maps. */
 
@@ -40,6 +43,17 @@ async function scrollToPlace(page: Page): Promise<void> {
     await place.scrollIntoViewIfNeeded({ timeout: 5000 })
     await expect(place).toBeInViewport({ timeout: 2000 })
   }).toPass()
+}
+
+async function dragBy(page: Page, box: { x: number; y: number; width: number; height: number } | null) {
+  if (!box) throw new Error('There is no map to drag')
+  // Near the foot of what can be seen of the map, where no pin and no button is in the way.
+  const bottom = Math.min(box.y + box.height, page.viewportSize()?.height ?? 0)
+  const [x, y] = [box.x + box.width / 2, bottom - 40]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x - 120, y, { steps: 5 })
+  await page.mouse.up()
 }
 
 /** Truck stops may lie in groups at first; pressed, these come apart. The card says how far along the trip. */
@@ -100,7 +114,8 @@ test('sees a trip with its truck stops, and asks for the area in view', async ({
   if (!(await showsMap(page))) return
   await expect(page.locator('[data-pin]').first()).toBeVisible()
   const map = page.getByRole('region', { name: /^Map of the search results/ })
-  await map.press('ArrowRight')
+  if (isMobile) await map.press('ArrowRight')
+  else await dragBy(page, await map.boundingBox())
   await page.getByRole('button', { name: 'Search this area' }).click()
   await expect(page).not.toHaveURL(/near=37\.7749/)
   await expect(page).toHaveURL(/search=location&near=37\.\d+%2C-12\d\.\d+&place=\w+/)
@@ -144,3 +159,76 @@ test('a chef moves the pin of the kitchen by arrow keys', async ({ page }) => {
   await pin.press('ArrowDown')
   await expect(point).toHaveText(before ?? '')
 })
+
+test('draws the map of the settings, and lets the browser ask that one server more', {
+  tag: '@once',
+}, async ({ browser }) => {
+  const tiles = await startTileServer()
+  const hosted = [
+    { MAP_STYLE_URL: `${tiles.origin}/style.json` },
+    { MAP_TILE_URL: `${tiles.origin}/tiles/{z}/{x}/{y}.png`, MAP_ATTRIBUTION: 'Tiles of the test' },
+  ]
+  for (const settings of hosted) {
+    const marketplace = await startMarketplace({ SEED: 'none', ...settings })
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    try {
+      const page = await context.newPage()
+      const answer = await page.goto(`${marketplace.url}/chefs`)
+      const policy = answer?.headers()['content-security-policy'] ?? ''
+      for (const kind of ['connect-src', 'img-src']) {
+        const allowed = new RegExp(`${kind} ([^;]*)`).exec(policy)?.[1] ?? ''
+        expect(allowed.split(' ').filter((source) => /^https?:/.test(source))).toContain(tiles.origin)
+      }
+      if (!(await canDraw(page))) continue
+      tiles.asked.length = 0
+      await page.reload()
+      await expect
+        .poll(() => tiles.asked.filter((path) => /^\/tiles\/\d+\/\d+\/\d+\.png$/.test(path)).length, {
+          timeout: 60_000,
+        })
+        .toBeGreaterThan(0)
+      // On a narrow map the credits are behind their button.
+      await expect(page.getByText('Tiles of the test')).toBeAttached()
+      // Any other server is still refused.
+      const other = tiles.origin.replace('127.0.0.1', 'localhost')
+      expect(
+        await page.evaluate(
+          (address) =>
+            fetch(address).then(
+              () => 'asked',
+              () => 'refused',
+            ),
+          other,
+        ),
+      ).toBe('refused')
+    } finally {
+      await context.close()
+      marketplace.stop()
+    }
+  }
+  tiles.stop()
+})
+
+test('changes its colours with the theme while it is open', { tag: '@once' }, async ({ page }) => {
+  await page.goto(nearSanFrancisco)
+  await openMap(page, false)
+  if (!(await showsMap(page))) return
+  await expect(page.locator('[data-pin]').first()).toBeVisible()
+  const map = page.getByRole('region', { name: /^Map of the search results/ })
+  const light = await map.screenshot()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(async () => {
+    const [before, after] = await Promise.all([brightness(light), brightness(await map.screenshot())])
+    expect(after).toBeLessThan(before - 60)
+  }).toPass()
+  // The pins stay, and the whole search is on the map whatever page the list is at.
+  await expect(page.locator('[data-pin]').first()).toBeVisible()
+  await page.goto('/chefs')
+  const total = Number.parseInt((await page.locator('#results h2').first().textContent()) ?? '', 10)
+  await expect(page.getByRole('complementary', { name: 'Map' }).getByText(`${total} kitchens`)).toBeVisible()
+})
+
+async function brightness(picture: Buffer): Promise<number> {
+  const { channels } = await sharp(picture).removeAlpha().stats()
+  return channels.reduce((sum, { mean }) => sum + mean, 0) / channels.length
+}

@@ -5,11 +5,11 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type Account, admin, buyer, chef } from '../e2e/support/accounts.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
+import { startMarketplace } from '../e2e/support/start-marketplace.ts'
 import { findBrowser } from './find-browser.ts'
 import { projectRoot } from './run-command.ts'
 import { findAddress } from './screens/find-address.ts'
 import { type ListedPage, listPages, type Person } from './screens/list-pages.ts'
-import { startDemo } from './screens/start-demo.ts'
 
 /**
  * `npm run screens`: every page of the routes table on a phone and on a desktop, in both themes, from a fresh demo
@@ -139,7 +139,7 @@ for (const { width } of screens) {
     await mkdir(path, { recursive: true })
   }
 }
-const demo = values.url ? { url: values.url, stop: () => {} } : await startDemo()
+const demo = values.url ? { url: values.url, stop: () => {} } : await startMarketplace()
 const executablePath = findBrowser()
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),

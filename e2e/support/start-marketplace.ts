@@ -1,18 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../../e2e/support/free-port.ts'
-import { projectRoot } from '../run-command.ts'
+import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.ts'
 
-export interface Demo {
+export interface Marketplace {
   url: string
   stop: () => void
 }
 
-/** A demo marketplace of its own, as a journey has it: fresh, and gone afterwards. */
-export async function startDemo(): Promise<Demo> {
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A marketplace beside the one of the test run: fresh, with settings of its own, and gone afterwards. */
+export async function startMarketplace(settings: Record<string, string> = {}): Promise<Marketplace> {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const server: ChildProcess = spawn('node', ['e2e/support/serve-fresh.ts'], {
+  const server: ChildProcess = spawn(process.execPath, ['e2e/support/serve-fresh.ts'], {
     cwd: projectRoot,
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
@@ -23,6 +25,7 @@ export async function startDemo(): Promise<Demo> {
       DATABASE_URL: '',
       SEED: 'demo',
       NODE_ENV: 'test',
+      ...settings,
     },
   })
   const stop = () => {
@@ -39,5 +42,5 @@ export async function startDemo(): Promise<Demo> {
     await wait(1000)
   }
   stop()
-  throw new Error('The demo marketplace did not start')
+  throw new Error('The marketplace did not start')
 }
