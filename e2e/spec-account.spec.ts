@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type Account, admin, buyer, chef } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
+import { test as inBothLanguages } from './support/both-languages.ts'
 import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
 import { readMail } from './support/mailbox.ts'
@@ -108,22 +109,22 @@ test('an unconfirmed e-mail leads to the page that sends the mail again', { tag:
   expect(await page.evaluate(() => window.history.state?.usr)).toMatchObject({ email: account.email })
 })
 
-test('a password is recovered by mail, which leads to the dashboard', { tag: '@once' }, async ({ page }) => {
+inBothLanguages('a password is recovered by mail, which leads to the dashboard', async ({ page, say }) => {
   test.setTimeout(120_000)
   const account = await createAccount(page.request, 'buyer')
   await page.goto('/auth/reset-password')
-  await page.getByLabel('E-mail').fill(account.email)
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText('Look into your inbox')).toBeVisible()
-  const { links } = await readMail(page.request, account.email, /password/i)
+  await page.getByLabel(say('auth:email')).fill(account.email)
+  await page.getByRole('button', { name: say('auth:reset.send') }).click()
+  await expect(page.getByText(say('auth:reset.sentTitle'))).toBeVisible()
+  const { links } = await readMail(page.request, account.email, /password|парол/i)
   await page.goto(links[0] ?? '')
   await expect(page).toHaveURL(/\/auth\/reset-password/)
-  await expect(page.getByText('Please choose a new password.')).toBeVisible()
-  await page.getByLabel('New password').fill('quite another password')
+  await expect(page.getByText(say('common:toast.chooseNewPassword'))).toBeVisible()
+  await page.getByLabel(say('auth:newPassword')).fill('quite another password')
   const put = page.waitForRequest(
     (request) => request.method() === 'PUT' && request.url().includes('/auth/v1/user'),
   )
-  await page.getByRole('button', { name: 'Save password' }).click()
+  await page.getByRole('button', { name: say('auth:reset.save') }).click()
   await put
   await expect(page).toHaveURL(/\/dashboard$/)
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { test as inBothLanguages } from './support/both-languages.ts'
 import { expect, test } from './support/test.ts'
 
 /** The cart panel, the conflict of two chefs, the toasts and the protected pictures, as they were specified. */
@@ -148,56 +149,68 @@ test('a picture whose placeholder fails, too, says so beside a sign', { tag: '@o
   await expect(failed.locator('svg')).toHaveCount(1)
 })
 
+interface PlainDish {
+  id: string
+  name: string
+  nameRu: string | null
+  hasChoices: boolean
+  promise: string
+}
+
 /** A dish of the demo kitchen that needs no choice. */
-async function plainDish(page: Page): Promise<{ id: string; name: string }> {
+async function plainDish(page: Page): Promise<PlainDish> {
   const config: { supabaseAnonKey: string } = await (await page.request.get('/config.json')).json()
   const answer = await page.request.post('/functions/v1/get-chef', {
     headers: { apikey: config.supabaseAnonKey },
     data: { id: 'ninos-supra' },
   })
-  const kitchen: { menu: { id: string; name: string; hasChoices: boolean; promise: string }[] } =
-    await answer.json()
+  const kitchen: { menu: PlainDish[] } = await answer.json()
   const dish = kitchen.menu.find(({ hasChoices, promise }) => !hasChoices && promise === 'made_to_order')
   if (!dish) throw new Error('The demo kitchen has nothing without choices')
   return dish
 }
 
-test('a dish of another chef opens a dialog with two ways out', async ({ page, allowConsoleError }) => {
-  allowConsoleError(/Failed to load resource/)
-  const dish = await plainDish(page)
-  await leaveCart(page, twoLines)
-  await page.goto(`/dish/${dish.id}`)
-  const add = page.getByRole('button', { name: /^Add to cart/ })
-  const dialog = page.getByRole('dialog', { name: 'Start a new cart?' })
+inBothLanguages(
+  'a dish of another chef opens a dialog with two ways out',
+  async ({ page, language, say, allowConsoleError }) => {
+    allowConsoleError(/Failed to load resource/)
+    const found = await plainDish(page)
+    const dish = language === 'ru' ? (found.nameRu ?? found.name) : found.name
+    await leaveCart(page, twoLines)
+    await page.goto(`/dish/${found.id}`)
+    const add = page.getByRole('button', { name: new RegExp(`^${say('dish:addFor', { price: '' }).trim()}`) })
+    const dialog = page.getByRole('dialog', { name: say('cart:conflict.title') })
 
-  await test.step('which is modal and 500 px wide at most', async () => {
-    await add.click()
-    await expect(dialog).toBeVisible()
-    expect(await dialog.evaluate((element) => getComputedStyle(element).maxWidth)).toBe('500px')
-    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(500)
-    await expect(page.getByRole('banner')).toHaveCount(0)
-  })
+    await test.step('which is modal and 500 px wide at most', async () => {
+      await add.click()
+      await expect(dialog).toBeVisible()
+      expect(await dialog.evaluate((element) => getComputedStyle(element).maxWidth)).toBe('500px')
+      expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(500)
+      await expect(page.getByRole('banner')).toHaveCount(0)
+    })
 
-  await test.step('keep current cart', async () => {
-    await dialog.getByRole('button', { name: 'Keep current cart' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByTestId('cart-badge')).toHaveText('3')
-  })
+    await test.step('keep current cart', async () => {
+      await dialog.getByRole('button', { name: say('cart:conflict.keep') }).click()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByTestId('cart-badge')).toHaveText('3')
+    })
 
-  await test.step('switch to new chef', async () => {
-    await add.click()
-    await dialog.getByRole('button', { name: 'Switch to new chef' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByText(`Cart updated with "${dish.name}"`)).toBeVisible()
-    await expect(page.getByTestId('cart-badge')).toHaveText('1')
-  })
+    await test.step('switch to new chef', async () => {
+      await add.click()
+      await dialog.getByRole('button', { name: say('cart:conflict.switch') }).click()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByText(say('common:cartToast.replaced', { dish }))).toBeVisible()
+      await expect(page.getByTestId('cart-badge')).toHaveText('1')
+    })
 
-  await test.step('the same dish again is the same line', async () => {
-    await add.click()
-    await expect(page.getByText(`Updated "${dish.name}" quantity in cart`).first()).toBeVisible()
-    await expect((await openPanel(page)).getByRole('listitem')).toHaveCount(1)
-  })
-})
+    await test.step('the same dish again is the same line', async () => {
+      await add.click()
+      await expect(page.getByText(say('common:cartToast.updated', { dish })).first()).toBeVisible()
+      await page.getByRole('button', { name: say('menu:cart.withCount', { count: 2 }) }).click()
+      await expect(page.getByRole('dialog', { name: say('cart:title') }).getByRole('listitem')).toHaveCount(1)
+    })
+  },
+)
 
 test('toasts stand top left, three at once', async ({ page }) => {
   const dish = await plainDish(page)
