@@ -58,7 +58,10 @@ test('a batch sells out to eight buyers at once while somebody looks at it', asy
     await expect(page.getByRole('status').filter({ hasText: say('dish:soldOut.title') })).toBeVisible()
     await expect(page.getByRole('button', { name: say('dish:addFor', { price: '$14.00' }) })).toHaveCount(0)
     await expect(cart.getByText(say('checkout:problems.sold_out', { dish: dish.name }))).toBeVisible()
-    await expectNoAxeViolations(page)
-    await expectNoAxeViolations(cart)
+    // Themes change their colours only where somebody looks.
+    for (const seen of [page, cart]) {
+      await seen.bringToFront()
+      await expectNoAxeViolations(seen)
+    }
   })
 })
