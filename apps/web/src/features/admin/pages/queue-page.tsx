@@ -110,7 +110,7 @@ export default function QueuePage() {
             onClick={() => setWhich(choice)}
             {...(waiting && choice !== 'all' ? { count: waiting[choice] } : {})}
           >
-            {choice === 'all' ? t('all') : t(`queue.show.${choice}`)}
+            {t(`queue.show.${choice}`)}
           </FilterChip>
         ))}
       </fieldset>
