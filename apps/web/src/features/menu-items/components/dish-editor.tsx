@@ -77,10 +77,10 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
         <FormError>
           {failure ?? (Object.keys(errors).length > 0 ? t('editor.hasErrors') : undefined)}
         </FormError>
-        <div className="sticky bottom-20 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface p-3 shadow-floating lg:bottom-4">
+        <div className="sticky bottom-20 z-20 flex items-center gap-x-2 rounded-lg border border-line bg-surface p-3 shadow-floating lg:bottom-4">
           <Select
             aria-label={t('editor.status')}
-            className="min-w-36 flex-1 sm:flex-none"
+            className="min-w-0 flex-1 sm:min-w-36 sm:flex-none"
             {...form.register('status')}
           >
             {(['draft', 'active', 'paused'] as const).map((status) => (
@@ -89,10 +89,10 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
               </option>
             ))}
           </Select>
-          <p className="text-small text-ink-soft max-sm:hidden" aria-live="polite">
+          <p className="px-2 text-small text-ink-soft max-sm:hidden" aria-live="polite">
             {isDirty ? t('editor.unsaved') : dish && t('editor.allSaved')}
           </p>
-          <Button type="submit" busy={save.isPending} className="ml-auto">
+          <Button type="submit" busy={save.isPending} className="ml-auto max-sm:px-4!">
             {dish ? t('action.save', { ns: 'common' }) : t('editor.create')}
           </Button>
         </div>
