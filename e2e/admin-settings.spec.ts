@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { callFunctionsAs } from './support/call-function.ts'
+import { expect, own, test } from './support/own-marketplace.ts'
+import { signIn } from './support/sign-in.ts'
+
+// One marketplace, changed by one journey after the other.
+test.describe.configure({ mode: 'serial' })
+
+type Say = (key: string, values?: Record<string, unknown>) => string
+
+/** Saves the form of the page, with its reason. */
+async function saveForm(page: Page, say: Say): Promise<void> {
+  await page.getByRole('button', { name: say('adminSettings:save'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: say('adminSettings:ask.template1') }).click()
+  await dialog.getByRole('button', { name: say('adminSettings:ask.confirm') }).click()
+  await expect(dialog).toBeHidden()
+}
+
+const accentOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
+
+test('an admin renames the marketplace, sees it on the home page, and takes it back', async ({
+  page,
+  say,
+}) => {
+  await signIn(page, own.admin)
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('heading', { level: 1, name: say('adminSettings:title') })).toBeVisible()
+  const name = page.getByLabel(say('adminSettings:identity.name'))
+  await expect(name).toHaveValue('LocalChef')
+  await expectNoAxeViolations(page)
+  await name.fill('Supper Club')
+  // Yellow cannot be read: said beside the field, and nothing is asked.
+  const accent = page.getByRole('textbox', { name: say('adminSettings:identity.accent'), exact: true })
+  await accent.fill('#f7d64a')
+  await page.getByRole('button', { name: say('adminSettings:save'), exact: true }).click()
+  await expect(page.getByText(say('adminSettings:identity.contrast'))).toBeVisible()
+  await accent.fill('#0f6b5c')
+  await saveForm(page, say)
+  await expect(page.getByText(say('adminSettings:version', { version: 1 }))).toBeVisible()
+
+  await page.goto('/')
+  await expect(page).toHaveTitle(/Supper Club/)
+  await expect(page.getByRole('banner')).toContainText('Supper Club')
+  expect(await accentOf(page)).toContain('#0f6b5c')
+
+  await page.goto('/admin/settings')
+  await page.getByRole('button', { name: say('adminSettings:restoreOne', { version: 0 }) }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: say('adminSettings:restoreAsk.template') }).click()
+  await dialog.getByRole('button', { name: say('adminSettings:restore'), exact: true }).click()
+  await expect(page.getByText(say('adminSettings:broughtBack', { version: 0 }))).toBeVisible()
+  await page.goto('/')
+  await expect(page).toHaveTitle(/LocalChef/)
+  expect(await accentOf(page)).not.toContain('#0f6b5c')
+})
+
+test('a new agreement asks the chef again, and asks nothing once it is taken back', async ({
+  page,
+  openPerson,
+  say,
+}) => {
+  await signIn(page, own.admin)
+  await page.goto('/admin/settings?show=agreement')
+  await page.getByRole('button', { name: say('adminSettings:legal.write') }).click()
+  for (const text of [
+    page.getByLabel(say('adminSettings:legal.en')),
+    page.getByLabel(say('adminSettings:legal.ru')),
+  ]) {
+    await expect(text).toHaveValue(/^## /m)
+    await text.fill(`${await text.inputValue()}\n\n## Aprons\nWear one.`)
+  }
+  await expectNoAxeViolations(page)
+  await saveForm(page, say)
+  await expect(page.getByText(say('adminSettings:version', { version: 1 }))).toBeVisible()
+
+  const chef = await openPerson(own.chef)
+  await chef.goto('/dashboard/chef-profile#agreement')
+  const accept = chef.getByRole('button', { name: say('business:agreement.accept') })
+  await expect(accept).toBeVisible()
+  await chef.getByRole('checkbox', { name: say('business:agreement.check') }).check()
+  await accept.click()
+  await expect(accept).toBeHidden()
+  await chef.goto('/chef-agreement')
+  await expect(chef.getByRole('heading', { name: /Aprons/ })).toBeVisible()
+
+  await page.getByRole('button', { name: say('admin:undo') }).click()
+  await expect(page.getByText(say('adminSettings:legal.builtIn'))).toBeVisible()
+})
+
+test('the featured kitchens are put in order by keyboard, and the home page follows @once', async ({
+  page,
+  say,
+}) => {
+  const call = await callFunctionsAs(page.request, own.admin)
+  const { chefs }: { chefs: { id: string; name: string }[] } = await call('admin-list-chefs', {
+    which: 'active',
+  })
+  const names = ['Olga Piroshki Kitchen', 'Nora Noodle Kitchen', 'Tim Taco Kitchen']
+  for (const [index, name] of names.entries()) {
+    await call('feature-chef', { chefId: chefs.find((chef) => chef.name === name)?.id, rank: index + 1 })
+  }
+  await signIn(page, own.admin)
+  await page.goto('/admin/chefs?show=featured')
+  const last = page.getByRole('button', { name: say('admin:featured.handle', { name: names[2], rank: 3 }) })
+  await last.focus()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Home')
+  await expect(
+    page.getByRole('button', { name: say('admin:featured.handle', { name: names[2], rank: 1 }) }),
+  ).toBeVisible()
+  await expect
+    .poll(async () => {
+      const feed: { featuredChefs: { name: string }[] } = await call('home-feed', {})
+      return feed.featuredChefs.map(({ name }) => name)
+    })
+    .toEqual([names[2], names[0], names[1]])
+})
+
+test('a chef sees news for chefs within its days, a buyer does not', async ({ page, openPerson, say }) => {
+  await signIn(page, own.admin)
+  await page.goto('/admin/announcements')
+  await page
+    .getByRole('button', { name: say('admin:announcements.add') })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  const text = `Aprons arrive on Friday ${Date.now()}`
+  await dialog.getByLabel(say('admin:announcements.body'), { exact: true }).fill(text)
+  await dialog.getByLabel(say('admin:announcements.bodyRu')).fill(text)
+  await dialog.getByLabel(say('admin:announcements.audience')).selectOption('chefs')
+  await dialog.getByLabel(say('admin:announcements.from')).fill('2026-01-01T00:00')
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: say('common:action.save') }).click()
+  await expect(dialog).toBeHidden()
+  const call = await callFunctionsAs(page.request, own.admin)
+  await call('save-announcement', {
+    id: crypto.randomUUID(),
+    audience: 'chefs',
+    body: 'This is over',
+    bodyRu: 'Это прошло',
+    link: null,
+    startsAt: '2026-02-01T00:00:00Z',
+    endsAt: '2026-02-02T00:00:00Z',
+  })
+
+  // News comes from the second page on.
+  const chef = await openPerson(own.chef)
+  await chef.goto('/chefs')
+  await chef.getByRole('link', { name: say('menu:main.logo') }).click()
+  await expect(chef.getByText(text)).toBeVisible()
+  await expect(chef.getByText(/This is over|Это прошло/)).toHaveCount(0)
+  const buyer = await openPerson(own.buyer)
+  await buyer.goto('/chefs')
+  const asked = buyer.waitForResponse(/rest\/v1\/announcements/)
+  await buyer.getByRole('link', { name: say('menu:main.logo') }).click()
+  await asked
+  await expect(buyer.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(buyer.getByText(text)).toHaveCount(0)
+})
