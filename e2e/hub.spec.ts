@@ -85,14 +85,14 @@ test('a chef reads what the kitchen sold', async ({ page }) => {
   await page.goto('/dashboard/analytics')
   await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible()
 
-  await test.step('the table under the chart adds up to the revenue', async () => {
+  await test.step('the table under the chart adds up to the income', async () => {
     await page.getByRole('button', { name: '90 days' }).click()
     await expect(page).toHaveURL(/range=90/)
     const revenue = page.getByRole('region', { name: 'Key figures' }).locator('dd').first()
     await expect(revenue).toHaveText(/^\$/)
-    await page.getByText('As a table: Revenue by week').click()
+    await page.getByText('As a table: Income by week').click()
     const cells = await page
-      .getByRole('table', { name: 'Revenue by week' })
+      .getByRole('table', { name: 'Income by week' })
       .locator('tbody td:nth-child(2)')
       .allTextContents()
     const shown = (await revenue.textContent()) ?? ''
@@ -117,6 +117,6 @@ test('a chef reads what the kitchen sold', async ({ page }) => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export as CSV' }).click()
     const csv = await readFile(await (await download).path(), 'utf8')
-    expect(csv).toContain('Section,Name,Orders,Portions,"Revenue, USD"')
+    expect(csv).toContain('Section,Name,Orders or bookings,Portions or guests,"Revenue, USD"')
   })
 })
