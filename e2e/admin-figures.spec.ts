@@ -20,7 +20,7 @@ test('an admin reads the figures of a year, of one state, and takes them away', 
   await expect(page.getByRole('table', { name: say('admin:figures.demand.title') })).toBeVisible()
   await expectNoAxeViolations(page)
 
-  await page.getByLabel(say('admin:figures.state')).selectOption('CA')
+  await page.getByLabel(say('admin:figures.state'), { exact: true }).selectOption('CA')
   await expect(
     page.getByRole('table', { name: say('admin:figures.regionsIn', { state: 'CA' }) }),
   ).toBeVisible()

@@ -26,7 +26,7 @@ async function list(db: Queries, kind: ListingKind, { query, status, cursor, lim
   const ofStatus = (listing: RawBuilder<unknown>) =>
     status === 'all' ? sql`true` : sql`${listing}.status = ${status}::public.dish_status`
   const found = query
-    ? foundByWords({
+    ? await foundByWords(db, {
         table: listingTable(kind),
         at: 'updated_at',
         alias: 'o',

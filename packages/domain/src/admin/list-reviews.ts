@@ -19,7 +19,7 @@ export const listAdminReviews = implement(
   async ({ query, which, cursor, limit }, { db }) => {
     const ofWhich: Condition = conditions[which]
     const found = query
-      ? foundByWords({
+      ? await foundByWords(db, {
           table: sql`public.reviews`,
           at: 'created_at',
           alias: 'r',

@@ -15,7 +15,11 @@ const kitchen = sql.raw(`
 `)
 
 /** A number finds one; words find by who or what. `#1042` is a number too. */
-function soughtBy(query: string, number: RawBuilder<unknown>, words: () => RawBuilder<unknown>) {
+async function soughtBy(
+  query: string,
+  number: RawBuilder<unknown>,
+  words: () => Promise<RawBuilder<unknown>>,
+): Promise<RawBuilder<unknown>> {
   if (!query) return sql`true`
   const digits = /^#?(\d{1,15})$/.exec(query)?.[1]
   return digits ? sql`${number} = ${digits}::bigint` : words()
@@ -30,8 +34,8 @@ export const listAdminOrders = implement(
         ? sql`${order}.closed_at is null`
         : sql`${order}.status = ${status}::public.order_status`
     }
-    const found = soughtBy(query, sql`o.number`, () =>
-      foundByWords({
+    const found = await soughtBy(query, sql`o.number`, () =>
+      foundByWords(db, {
         table: sql`public.orders`,
         at: 'placed_at',
         alias: 'o',
@@ -70,8 +74,8 @@ export const listAdminBookings = implement(
         ? sql`${booking}.status in ('requested', 'quoted', 'accepted', 'confirmed')`
         : sql`${booking}.status = ${status}::public.booking_status`
     }
-    const found = soughtBy(query, sql`b.number`, () =>
-      foundByWords({
+    const found = await soughtBy(query, sql`b.number`, () =>
+      foundByWords(db, {
         table: sql`public.bookings`,
         at: 'requested_at',
         alias: 'b',
