@@ -38,8 +38,10 @@ export function BoardCard({ order, now, unseen, onPrint }: BoardCardProps) {
     <article
       aria-label={`#${order.number}, ${firstName}`}
       className={clsx(
-        'grid grid-cols-1 gap-3.5 rounded-lg border bg-surface p-4 shadow-raised',
-        lateness === 'late' ? 'border-danger shadow-[inset_0.3rem_0_0_var(--danger)]' : 'border-line',
+        'grid grid-cols-1 gap-3.5 rounded-lg border bg-surface p-4',
+        lateness === 'late'
+          ? 'border-danger shadow-[inset_0.3rem_0_0_var(--color-danger)]'
+          : 'border-line shadow-raised',
         unseen && 'animate-rise outline-3 outline-accent',
       )}
     >
@@ -89,12 +91,12 @@ export function BoardCard({ order, now, unseen, onPrint }: BoardCardProps) {
         </p>
       )}
 
-      <div className="flex items-center justify-between gap-2 border-t border-line pt-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 border-t border-line pt-2">
         <p className="grid leading-tight">
           <Price value={order.total} className="text-lead font-semibold" />
           <span className="text-caption text-ink-faint">{paymentWords(order, t)}</span>
         </p>
-        <div className="-mr-2 flex text-ink-soft">
+        <div className="-mr-2 ml-auto flex text-ink-soft">
           <ConversationButton
             compact
             orderId={order.id}

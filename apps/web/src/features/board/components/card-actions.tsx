@@ -23,7 +23,14 @@ export function CardActions({ order }: { order: Order }) {
         </Button>
       )}
       {order.status === 'placed' && (
-        <Button variant="ghost" block disabled={move.isPending} onClick={() => setAsking('time')}>
+        <Button
+          variant="ghost"
+          block
+          disabled={move.isPending}
+          // Two lines in a narrow column of a tablet.
+          style={{ whiteSpace: 'normal' }}
+          onClick={() => setAsking('time')}
+        >
           {t('propose.action')}
         </Button>
       )}

@@ -1,7 +1,11 @@
 import type { CalendarItem } from '@localchef/contracts/chef-calendar'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
+
+/** As many as a day's square has room for by name, on a wide screen. */
+const SHOWN = 2
 
 interface CalendarMonthProps {
   /** Whole weeks. */
@@ -75,11 +79,24 @@ export function CalendarMonth({ days, day, today, items, closed, onChoose }: Cal
                     >
                       {Number(one.slice(8))}
                     </span>
+                    {found.slice(0, SHOWN).map((item) => (
+                      <span
+                        key={item.id}
+                        aria-hidden
+                        className={clsx(
+                          'w-full truncate rounded-sm px-1.5 text-left text-caption max-lg:hidden',
+                          isAgreed(item) ? 'bg-success-soft text-success' : 'bg-warning-soft text-warning',
+                        )}
+                      >
+                        {inLanguage(language, item.title, item.titleRu)}
+                      </span>
+                    ))}
                     {found.length > 0 && (
                       <span
                         aria-hidden
                         className={clsx(
                           'numeric rounded-full px-2 text-caption font-semibold',
+                          found.length <= SHOWN && 'lg:hidden',
                           agreed > 0 ? 'bg-success-soft text-success' : 'bg-warning-soft text-warning',
                         )}
                       >
