@@ -124,7 +124,9 @@ test('from a place to a dish that is ordered, cooked and handed over', async ({
   await test.step('the buyer was told each step', async () => {
     await page.getByRole('button', { name: new RegExp(`^${say('notifications:open')}, \\d`) }).click()
     await expect(page.getByText(say('notifications:words.order_confirmed.title', { number }))).toBeVisible()
-    await expect(page.getByText(say('notifications:words.order_ready.title', { number }))).toBeVisible()
+    await expect(
+      page.getByText(say('notifications:words.order_ready.title', { number }), { exact: true }),
+    ).toBeVisible()
     await page.getByRole('button', { name: say('notifications:markAll') }).click()
     await expect(page.getByText(say('notifications:allRead'))).toBeVisible()
     await expect(page.getByRole('button', { name: say('notifications:open'), exact: true })).toBeVisible()
