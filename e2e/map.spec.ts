@@ -163,51 +163,52 @@ test('a chef moves the pin of the kitchen by arrow keys', async ({ page }) => {
 test('draws the map of the settings, and lets the browser ask that one server more', {
   tag: '@once',
 }, async ({ browser }) => {
+  test.setTimeout(300_000)
   const tiles = await startTileServer()
-  const hosted = [
-    { MAP_STYLE_URL: `${tiles.origin}/style.json` },
-    { MAP_TILE_URL: `${tiles.origin}/tiles/{z}/{x}/{y}.png`, MAP_ATTRIBUTION: 'Tiles of the test' },
-  ]
-  for (const settings of hosted) {
-    const marketplace = await startMarketplace({ SEED: 'none', ...settings })
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    try {
-      const page = await context.newPage()
-      const answer = await page.goto(`${marketplace.url}/chefs`)
-      const policy = answer?.headers()['content-security-policy'] ?? ''
-      for (const kind of ['connect-src', 'img-src']) {
-        const allowed = new RegExp(`${kind} ([^;]*)`).exec(policy)?.[1] ?? ''
-        expect(allowed.split(' ').filter((source) => /^https?:/.test(source))).toContain(tiles.origin)
-      }
-      if (!(await canDraw(page))) continue
-      tiles.asked.length = 0
-      await page.reload()
-      await expect
-        .poll(() => tiles.asked.filter((path) => /^\/tiles\/\d+\/\d+\/\d+\.png$/.test(path)).length, {
-          timeout: 60_000,
-        })
-        .toBeGreaterThan(0)
-      // On a narrow map the credits are behind their button.
-      await expect(page.getByText('Tiles of the test')).toBeAttached()
-      // Any other server is still refused.
-      const other = tiles.origin.replace('127.0.0.1', 'localhost')
-      expect(
-        await page.evaluate(
-          (address) =>
-            fetch(address).then(
-              () => 'asked',
-              () => 'refused',
-            ),
-          other,
-        ),
-      ).toBe('refused')
-    } finally {
-      await context.close()
-      marketplace.stop()
+  const styleUrl = `${tiles.origin}/style.json`
+  const marketplace = await startMarketplace({ SEED: 'none', MAP_STYLE_URL: styleUrl })
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  try {
+    const answer = await page.goto(`${marketplace.url}/chefs`)
+    const policy = answer?.headers()['content-security-policy'] ?? ''
+    for (const kind of ['connect-src', 'img-src']) {
+      const allowed = new RegExp(`${kind} ([^;]*)`).exec(policy)?.[1] ?? ''
+      expect(allowed.split(' ')).toContain(tiles.origin)
     }
+    const other = tiles.origin.replace('127.0.0.1', 'localhost')
+    const ask = (address: string) => page.evaluate((url) => fetch(url).then(String, () => 'refused'), address)
+    expect(await ask(other)).toBe('refused')
+    if (!(await canDraw(page))) return
+    await expectTiles(page, tiles.asked)
+
+    // The same with tiles alone (`MAP_TILE_URL`), which the page is told where it would be told of the style.
+    await page.route('**/chefs', async (route) => {
+      const told = await route.fetch()
+      const tileUrl = JSON.stringify(`${tiles.origin}/tiles/{z}/{x}/{y}.png`)
+      const html = (await told.text()).replace(
+        `"styleUrl":${JSON.stringify(styleUrl)}`,
+        `"tileUrl":${tileUrl},"attribution":"Tiles of the test"`,
+      )
+      await route.fulfill({ response: told, body: html })
+    })
+    tiles.asked.length = 0
+    await page.reload()
+    await expectTiles(page, tiles.asked)
+    expect(tiles.asked).not.toContain('/style.json')
+  } finally {
+    await context.close()
+    marketplace.stop()
+    tiles.stop()
   }
-  tiles.stop()
 })
+
+async function expectTiles(page: Page, asked: readonly string[]): Promise<void> {
+  const drawn = () => asked.some((path) => /^\/tiles\/\d+\/\d+\/\d+\.png$/.test(path))
+  await expect.poll(drawn, { timeout: 60_000 }).toBe(true)
+  // On a narrow map the credits are behind their button.
+  await expect(page.getByText('Tiles of the test')).toBeAttached()
+}
 
 test('changes its colours with the theme while it is open', { tag: '@once' }, async ({ page }) => {
   await page.goto(nearSanFrancisco)

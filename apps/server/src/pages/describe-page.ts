@@ -3,7 +3,6 @@ import type { DishCard } from '@localchef/contracts/dish-card'
 import type { ChefDetail } from '@localchef/contracts/get-chef'
 import type { DishDetail } from '@localchef/contracts/get-dish'
 import type { ServiceDetail } from '@localchef/contracts/get-service'
-import type { Words } from './load-drawing.ts'
 import { type PageHead, plainHead, shortened } from './page-head.ts'
 import type { PageLanguage } from './page-language.ts'
 import {
@@ -26,6 +25,9 @@ import {
 
 /** A public read, answered as the browser would be answered. */
 export type PublicRead = (name: string, input: unknown) => Promise<{ status: number; body: object }>
+
+/** The texts of a language by namespace, as they are in its files. */
+export type Words = Readonly<Record<string, unknown>>
 
 export interface PageAsked {
   pathname: string

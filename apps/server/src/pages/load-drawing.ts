@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PublicRead } from './describe-page.ts'
+import type { PublicRead, Words } from './describe-page.ts'
 import type { PageLanguage } from './page-language.ts'
 
 export interface DrawRequest {
@@ -20,9 +20,6 @@ export interface DrawnPage {
   /** The first view; absent when the app draws it without asking for anything. */
   markup?: string
 }
-
-/** The texts of a language by namespace, as they are in its files. */
-export type Words = Readonly<Record<string, unknown>>
 
 export interface Drawing {
   draw: (request: DrawRequest) => Promise<DrawnPage>

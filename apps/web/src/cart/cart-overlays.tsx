@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { bringKeptCart, useCartShown } from './cart-shown.ts'
+import { bringKeptCart } from './bring-cart.ts'
+import { useCartShown } from './cart-shown.ts'
 
 const CartPanel = lazy(() => import('./cart-panel.tsx'))
 const ChefConflictDialog = lazy(() => import('./chef-conflict-dialog.tsx'))
