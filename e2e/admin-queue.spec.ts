@@ -5,6 +5,7 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/both-languages.ts'
 import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
+import { enrolFactor } from './support/enrol-factor.ts'
 import { readMail } from './support/mailbox.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
@@ -89,6 +90,7 @@ test('two admins at once: the second sees who was quicker', { tag: '@once' }, as
 test('an admin reads the queue and looks after a person, down to the end', async ({ page, say }) => {
   const name = `Nora ${randomUUID().slice(0, 8)}`
   const person = await createAccount(page.request, 'buyer', name)
+  await enrolFactor(page.request, person)
   await signIn(page, admin)
   await page.goto('/admin/queue')
   const rows = page.getByRole('list', { name: say('admin:queue.title') }).getByRole('button')
@@ -107,8 +109,14 @@ test('an admin reads the queue and looks after a person, down to the end', async
   ).toBeLessThanOrEqual(0)
   await expectNoAxeViolations(page)
 
-  await page.getByRole('button', { name: say('admin:support.erase') }).click()
   const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: say('admin:support.resetFactor') }).click()
+  await dialog.getByRole('button', { name: say('admin:support.factorTemplate1') }).click()
+  await dialog.getByRole('button', { name: say('admin:support.resetFactor') }).click()
+  await expect(page.getByText(say('admin:support.factorOff'), { exact: true })).toBeVisible()
+  expect((await readMail(page.request, person.email, /authenticator|Приложение/)).subject).not.toBe('')
+
+  await page.getByRole('button', { name: say('admin:support.erase') }).click()
   await dialog
     .getByLabel(say('admin:support.eraseConfirm', { email: person.email }))
     .fill('somebody@e2e.test')

@@ -1,0 +1,51 @@
+import { admin } from './support/accounts.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { expect, test } from './support/both-languages.ts'
+import { callFunctionsAs } from './support/call-function.ts'
+import { createAccount } from './support/create-account.ts'
+import { openKitchen, placeOrders } from './support/open-kitchen.ts'
+import { signIn } from './support/sign-in.ts'
+
+test('a buyer reports what went wrong, an admin decides, and the buyer reads why', async ({ page, say }) => {
+  const { request } = page
+  const kitchen = await openKitchen(request, 'Dispute Kitchen')
+  const buyer = await createAccount(request, 'buyer')
+  const [order] = await placeOrders(request, buyer, kitchen, 1)
+  const asChef = await callFunctionsAs(request, kitchen.chef)
+  const way = ['placed', 'confirmed', 'preparing', 'ready', 'completed']
+  for (const [step, to] of way.slice(1).entries()) {
+    await asChef('order-transition', { orderId: order?.id, from: way[step], to })
+  }
+
+  await signIn(page, buyer)
+  await page.goto(`/dashboard/orders/${order?.id}`)
+  await page.getByRole('button', { name: say('problems:report') }).click()
+  const dialog = page.getByRole('dialog', { name: say('problems:report') })
+  await dialog.getByLabel(say('problems:what')).selectOption('missing')
+  await dialog.getByLabel(say('problems:body')).fill('Bad')
+  await dialog.getByRole('button', { name: say('problems:send') }).click()
+  await expect(dialog.getByLabel(say('problems:body'))).toBeFocused()
+  await expectNoAxeViolations(page)
+  await dialog.getByLabel(say('problems:addPicture')).setInputFiles({
+    name: 'bag.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot(),
+  })
+  await expect(
+    dialog.getByRole('button', { name: say('problems:removePicture', { number: 1 }) }),
+  ).toBeVisible()
+  await dialog.getByLabel(say('problems:body')).fill('One of the two portions was not in the bag.')
+  await dialog.getByRole('button', { name: say('problems:send') }).click()
+  await expect(page.getByText(say('problems:state.open'))).toBeVisible()
+
+  const asAdmin = await callFunctionsAs(request, admin)
+  const { items }: { items: { id: string; title: string }[] } = await asAdmin('admin-queue', {
+    kinds: ['dispute'],
+    limit: 100,
+  })
+  const reportId = items.find(({ title }) => title === `#${order?.number}`)?.id
+  await asAdmin('decide-report', { reportId, decision: 'uphold', note: 'The chef owes you a portion' })
+  await page.reload()
+  await expect(page.getByText(say('problems:state.upheld'))).toBeVisible()
+  await expect(page.getByText('The chef owes you a portion')).toBeVisible()
+})
