@@ -40,7 +40,7 @@ export function BoardCard({ order, now, unseen, onPrint }: BoardCardProps) {
       className={clsx(
         'grid grid-cols-1 gap-3.5 rounded-lg border bg-surface p-4',
         lateness === 'late'
-          ? 'border-danger shadow-[inset_0.3rem_0_0_var(--color-danger)]'
+          ? 'border-danger shadow-[inset_0.3rem_0_0_var(--danger)]'
           : 'border-line shadow-raised',
         unseen && 'animate-rise outline-3 outline-accent',
       )}
