@@ -31,7 +31,7 @@ export function ConversationRow({ conversation, onOpenBooking }: ConversationRow
       )}
     >
       <Avatar name={name} url={avatarPath ? pictureUrl(avatarPath) : null} size={44} className="mt-0.5" />
-      <div className="grid min-w-0 gap-0.5">
+      <div className="grid min-w-0 grid-cols-1 gap-0.5">
         <div className="flex items-baseline justify-between gap-3">
           <h2 className="min-w-0">
             {orderId ? (

@@ -56,6 +56,7 @@ export function SessionsSection() {
         {others > 0 && (
           <Button
             variant="secondary"
+            className="max-sm:px-4 max-sm:whitespace-normal"
             icon={<MonitorOff aria-hidden />}
             busy={end.isPending && end.variables === 'others'}
             onClick={() => run('others')}

@@ -13,7 +13,7 @@ export function SettingsSection({ title, text, children }: SettingsSectionProps)
   return (
     <Card>
       <CardBody>
-        <section aria-labelledby={id} className="grid gap-4">
+        <section aria-labelledby={id} className="grid grid-cols-1 gap-4">
           <div className="grid gap-1">
             <h2 id={id} className="food-name text-subtitle">
               {title}

@@ -14,7 +14,7 @@ export default function SettingsPage() {
   const { profile } = useAuth()
   if (!profile) return null
   return (
-    <div className="grid max-w-3xl gap-6">
+    <div className="grid max-w-3xl grid-cols-1 gap-6">
       <h1 className="food-name text-heading">{t('title')}</h1>
       <AppearanceSection profile={profile} />
       <MailsSection userId={profile.id} />
