@@ -2,6 +2,7 @@ import type { AdminDemand } from '@localchef/contracts/admin-figures'
 import { useTranslation } from 'react-i18next'
 import { Card, CardBody } from '@/ui/card.tsx'
 import { useFigureWords } from '../use-figure-words.ts'
+import { FirstRows } from './first-rows.tsx'
 import { RecordTable } from './record-table.tsx'
 
 /** What was looked for in words and not found. */
@@ -18,22 +19,31 @@ export function MissedSearches({ misses }: { misses: AdminDemand['misses'] }) {
         {misses.length === 0 ? (
           <p className="text-small text-ink-soft">{t('figures.misses.none')}</p>
         ) : (
-          <RecordTable
-            label={t('figures.misses.title')}
-            rows={misses}
-            keyOf={({ words }) => words}
-            columns={[
-              {
-                label: t('figures.misses.words'),
-                cell: ({ words }) => <span className="font-semibold">{words}</span>,
-              },
-              { label: t('figures.misses.searches'), numeric: true, cell: ({ searches }) => count(searches) },
-              {
-                label: t('figures.misses.places'),
-                cell: ({ places }) => (places.length > 0 ? places.join(' · ') : t('figures.misses.unknown')),
-              },
-            ]}
-          />
+          <FirstRows rows={misses}>
+            {(shown) => (
+              <RecordTable
+                label={t('figures.misses.title')}
+                rows={shown}
+                keyOf={({ words }) => words}
+                columns={[
+                  {
+                    label: t('figures.misses.words'),
+                    cell: ({ words }) => <span className="font-semibold">{words}</span>,
+                  },
+                  {
+                    label: t('figures.misses.searches'),
+                    numeric: true,
+                    cell: ({ searches }) => count(searches),
+                  },
+                  {
+                    label: t('figures.misses.places'),
+                    cell: ({ places }) =>
+                      places.length > 0 ? places.join(' · ') : t('figures.misses.unknown'),
+                  },
+                ]}
+              />
+            )}
+          </FirstRows>
         )}
       </CardBody>
     </Card>

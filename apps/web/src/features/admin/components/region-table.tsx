@@ -4,6 +4,7 @@ import { formatDollars } from '@/format/money.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card, CardBody } from '@/ui/card.tsx'
 import { useFigureWords } from '../use-figure-words.ts'
+import { FirstRows } from './first-rows.tsx'
 import { RecordTable } from './record-table.tsx'
 
 interface RegionTableProps {
@@ -35,37 +36,45 @@ export function RegionTable({ figures: { regions }, state, onRegion }: RegionTab
         {regions.length === 0 ? (
           <p className="text-small text-ink-soft">{t('figures.noRegions')}</p>
         ) : (
-          <RecordTable
-            label={title}
-            rows={regions}
-            keyOf={(region) => `${region.state} ${region.city}`}
-            columns={[
-              {
-                label: t('figures.region'),
-                cell: (region) => <span className="font-semibold">{nameOf(region)}</span>,
-              },
-              {
-                label: t('figures.sales'),
-                numeric: true,
-                cell: both(({ sales }) => formatDollars(sales)),
-              },
-              { label: t('figures.orders'), numeric: true, cell: both(({ orders }) => count(orders)) },
-              { label: t('figures.users'), numeric: true, cell: both(({ users }) => count(users)) },
-              { label: t('figures.chefs'), numeric: true, cell: both(({ chefs }) => count(chefs)) },
-              { label: t('figures.visitors'), numeric: true, cell: both(({ visitors }) => count(visitors)) },
-            ]}
-            {...(state
-              ? {}
-              : {
-                  actions: (region: Region) =>
-                    region.state && (
-                      <Button size="sm" variant="soft" onClick={() => onRegion(region.state, '')}>
-                        {t('figures.showCities')}
-                        <span className="sr-only">{region.state}</span>
-                      </Button>
-                    ),
-                })}
-          />
+          <FirstRows key={state} rows={regions}>
+            {(shown) => (
+              <RecordTable
+                label={title}
+                rows={shown}
+                keyOf={(region) => `${region.state} ${region.city}`}
+                columns={[
+                  {
+                    label: t('figures.region'),
+                    cell: (region) => <span className="font-semibold">{nameOf(region)}</span>,
+                  },
+                  {
+                    label: t('figures.sales'),
+                    numeric: true,
+                    cell: both(({ sales }) => formatDollars(sales)),
+                  },
+                  { label: t('figures.orders'), numeric: true, cell: both(({ orders }) => count(orders)) },
+                  { label: t('figures.users'), numeric: true, cell: both(({ users }) => count(users)) },
+                  { label: t('figures.chefs'), numeric: true, cell: both(({ chefs }) => count(chefs)) },
+                  {
+                    label: t('figures.visitors'),
+                    numeric: true,
+                    cell: both(({ visitors }) => count(visitors)),
+                  },
+                ]}
+                {...(state
+                  ? {}
+                  : {
+                      actions: (region: Region) =>
+                        region.state && (
+                          <Button size="sm" variant="soft" onClick={() => onRegion(region.state, '')}>
+                            {t('figures.showCities')}
+                            <span className="sr-only">{region.state}</span>
+                          </Button>
+                        ),
+                    })}
+              />
+            )}
+          </FirstRows>
         )}
       </CardBody>
     </Card>

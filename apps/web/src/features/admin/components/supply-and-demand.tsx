@@ -4,12 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { MapWhenSeen } from '@/map/map-when-seen.tsx'
 import { Card, CardBody } from '@/ui/card.tsx'
 import { useFigureWords } from '../use-figure-words.ts'
+import { FirstRows } from './first-rows.tsx'
 import { RecordTable } from './record-table.tsx'
 
 const DemandMap = lazy(() => import('./demand-map.tsx'))
-
-/** The rest is where next to nothing is sold or looked for. */
-const SHOWN = 25
 
 /** Where people look for food, and where it is cooked: on a map, and every place in the table beside it. */
 export function SupplyAndDemand({ places }: { places: AdminDemand['places'] }) {
@@ -30,36 +28,40 @@ export function SupplyAndDemand({ places }: { places: AdminDemand['places'] }) {
               <DemandMap places={places} />
             </MapWhenSeen>
             <Legend />
-            <RecordTable
-              label={t('figures.demand.title')}
-              rows={places.slice(0, SHOWN)}
-              keyOf={({ state, city }) => `${state} ${city}`}
-              columns={[
-                {
-                  label: t('figures.demand.place'),
-                  cell: ({ state, city }) => (
-                    <span className="font-semibold">{[city, state].filter(Boolean).join(', ')}</span>
-                  ),
-                },
-                { label: t('figures.demand.chefs'), numeric: true, cell: ({ chefs }) => count(chefs) },
-                {
-                  label: t('figures.demand.portions'),
-                  numeric: true,
-                  cell: ({ portions }) => count(portions),
-                },
-                { label: t('figures.demand.orders'), numeric: true, cell: ({ orders }) => count(orders) },
-                {
-                  label: t('figures.demand.searches'),
-                  numeric: true,
-                  cell: ({ searches }) => count(searches),
-                },
-                {
-                  label: t('figures.demand.misses'),
-                  numeric: true,
-                  cell: ({ searchesWithoutResult }) => count(searchesWithoutResult),
-                },
-              ]}
-            />
+            <FirstRows rows={places}>
+              {(shown) => (
+                <RecordTable
+                  label={t('figures.demand.title')}
+                  rows={shown}
+                  keyOf={({ state, city }) => `${state} ${city}`}
+                  columns={[
+                    {
+                      label: t('figures.demand.place'),
+                      cell: ({ state, city }) => (
+                        <span className="font-semibold">{[city, state].filter(Boolean).join(', ')}</span>
+                      ),
+                    },
+                    { label: t('figures.demand.chefs'), numeric: true, cell: ({ chefs }) => count(chefs) },
+                    {
+                      label: t('figures.demand.portions'),
+                      numeric: true,
+                      cell: ({ portions }) => count(portions),
+                    },
+                    { label: t('figures.demand.orders'), numeric: true, cell: ({ orders }) => count(orders) },
+                    {
+                      label: t('figures.demand.searches'),
+                      numeric: true,
+                      cell: ({ searches }) => count(searches),
+                    },
+                    {
+                      label: t('figures.demand.misses'),
+                      numeric: true,
+                      cell: ({ searchesWithoutResult }) => count(searchesWithoutResult),
+                    },
+                  ]}
+                />
+              )}
+            </FirstRows>
           </>
         )}
       </CardBody>
