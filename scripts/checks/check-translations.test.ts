@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findNamespaceProblems, flatten } from './check-translations.ts'
+import { bareTextsIn } from './find-bare-texts.ts'
 
 const english = {
   title: 'Dishes',
@@ -51,5 +52,20 @@ describe('the rules for translations', () => {
     expect(problems(english, { ...russian, by: 'готовит {{chef}}' })).toEqual([
       'menu.json: by has different placeholders (en: name; ru: chef)',
     ])
+  })
+})
+
+describe('a text in JSX', () => {
+  const textsIn = (jsx: string) => bareTextsIn(`const page = <div>\n${jsx}\n</div>`)
+
+  it('is found between tags and in attributes that are read aloud', () => {
+    expect(textsIn('<p>Order now</p>')).toEqual([{ line: 2, text: 'Order now' }])
+    expect(textsIn('<p>{t("a")} дней</p>')).toEqual([{ line: 2, text: 'дней' }])
+    expect(textsIn('<img alt="A plate" />')).toEqual([{ line: 2, text: 'A plate' }])
+    expect(textsIn('<input placeholder="Your town" />')).toHaveLength(1)
+  })
+
+  it('is none where it is a key, a sign or a class', () => {
+    expect(textsIn('<p className="food name" data-pin="group">{t("menu.title")} · {price} ×</p>')).toEqual([])
   })
 })

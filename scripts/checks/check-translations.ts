@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { findKeys, type I18nextToolkitConfig, type Logger } from 'i18next-cli'
 import { languages } from '../../apps/web/src/i18n/languages.ts'
 import { projectRoot } from '../run-command.ts'
+import { findBareTexts } from './find-bare-texts.ts'
 
 const localeFolder = join(projectRoot, 'apps/web/public/locales')
 const sourceFolder = join(projectRoot, 'apps/web/src')
@@ -16,7 +17,7 @@ export interface Namespace {
   texts: ReadonlyMap<string, Texts>
 }
 
-/** The same keys, plural forms and placeholders in every language; every key used exists, and back. */
+/** The same keys, plural forms and placeholders in every language; every key used exists, and back; no bare texts. */
 export async function checkTranslations(): Promise<string[]> {
   const problems: string[] = []
   const all: Namespace[] = []
@@ -33,7 +34,7 @@ export async function checkTranslations(): Promise<string[]> {
     all.push({ name, texts })
     problems.push(...findNamespaceProblems({ name, texts }))
   }
-  return [...problems, ...(await findUsageProblems(all))]
+  return [...problems, ...(await findUsageProblems(all)), ...(await findBareTexts(sourceFolder))]
 }
 
 /** The namespaces of the specification, and those we added, in whichever language they are. */
