@@ -132,3 +132,26 @@ test('of something else is refused; ids of another kitchen are unknown', async (
   const { problems } = await load(`id,name,price\n${otherKitchen.dishId},Mine now,1\n`)
   expect(problems).toEqual([{ line: 2, column: 'id', reason: 'unknown_dish', value: otherKitchen.dishId }])
 })
+
+test('leaves alone a dish that an admin has taken out of the shop, and keeps the other rows', async () => {
+  const { data: dish } = await callFunction(
+    server,
+    createDish,
+    { name: 'Mystery pie', price: 5, category: 'main', status: 'paused' },
+    chef,
+  )
+  await server.database.transaction((connection) =>
+    connection.query(
+      `update public.dishes set held_at = now(), held_reason = 'No allergens named' where id = $1`,
+      [dish.id],
+    ),
+  )
+  const csv = `id,name,price,category,status\n${dish.id},Mystery pie,5,main,active\n,Honest pie,6,main,active\n`
+  expect(await load(csv)).toEqual({
+    created: 1,
+    updated: 0,
+    problems: [{ line: 2, column: 'status', reason: 'held_by_admin', value: 'No allergens named' }],
+  })
+  const cheaper = await load(`id,name,price\n${dish.id},Mystery pie,4\n`)
+  expect(cheaper).toEqual({ created: 0, updated: 1, problems: [] })
+})

@@ -37,6 +37,7 @@ export const MENU_CSV_REASONS = [
   'twice_in_file',
   'wrong_cell_count',
   'broken_quote',
+  'held_by_admin',
 ] as const
 const MenuCsvReason = z.enum(MENU_CSV_REASONS)
 export type MenuCsvReason = z.infer<typeof MenuCsvReason>

@@ -54,12 +54,18 @@ export function useMenuChange<Input extends z.ZodType, Output extends z.ZodType>
     onError: (error, _input, context) => {
       if (context?.before) queryClient.setQueryData(menuKey, context.before)
       if (failed?.(error)) return
-      const isOffline = error instanceof ApiError && error.status === 0
-      const isGone = error instanceof ApiError && error.status === 404
-      toast.error(t(isOffline ? 'failed.offline' : isGone ? 'failed.gone' : 'failed.unknown'))
+      toast.error(t(`failed.${menuFailure(error)}`))
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: menuKey }),
   })
+}
+
+/** What went wrong, as a key of the texts. */
+export function menuFailure(error: unknown): 'offline' | 'gone' | 'held' | 'unknown' {
+  if (!(error instanceof ApiError)) return 'unknown'
+  if (error.status === 0) return 'offline'
+  if (error.status === 404) return 'gone'
+  return error.code === 'held_by_admin' ? 'held' : 'unknown'
 }
 
 /** The menu with some of its dishes changed. */

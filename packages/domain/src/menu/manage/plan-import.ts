@@ -82,6 +82,10 @@ export function planImport(
       refuse({ column: 'cuisine', reason: 'unknown_value', value: fields.cuisine })
       continue
     }
+    if (before?.heldReason && fields.status === 'active') {
+      refuse({ column: 'status', reason: 'held_by_admin', value: before.heldReason })
+      continue
+    }
     seen.add(key)
     const isArchived = before?.status === 'archived' && isStillArchived(cells)
     if (before?.status === 'archived' && !isArchived && !columns.includes('status')) columns.push('status')

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { ApiError } from '@/backend/api-error.ts'
 import { callFunction } from '@/backend/call-function.ts'
 import { showIssues } from '@/forms/show-issues.ts'
 import { useZodForm } from '@/forms/use-zod-form.ts'
@@ -13,7 +12,7 @@ import { Select } from '@/ui/select.tsx'
 import { toast } from '@/ui/toast.ts'
 import { DishForm, type DishFormInput, dishFormValues } from '../dish-form.ts'
 import { useLeaveGuard } from '../use-leave-guard.ts'
-import { type Menu, menuKey } from '../use-menu.ts'
+import { type Menu, menuFailure, menuKey } from '../use-menu.ts'
 import { AvailabilitySection } from './availability-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { ChoicesSection } from './choices-section.tsx'
@@ -55,7 +54,7 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
     onError: (error) => {
       idempotencyKey.current = crypto.randomUUID()
       if (showIssues(form, error)) return
-      setFailure(t(error instanceof ApiError && error.status === 0 ? 'failed.offline' : 'failed.unknown'))
+      setFailure(t(`failed.${menuFailure(error)}`))
     },
   })
   const guard = useLeaveGuard(isDirty)
