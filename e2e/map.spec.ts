@@ -167,7 +167,10 @@ test('draws the map of the settings, and lets the browser ask that one server mo
   const tiles = await startTileServer()
   const styleUrl = `${tiles.origin}/style.json`
   const marketplace = await startMarketplace({ SEED: 'none', MAP_STYLE_URL: styleUrl })
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  })
   const page = await context.newPage()
   try {
     const answer = await page.goto(`${marketplace.url}/chefs`)
@@ -185,7 +188,7 @@ test('draws the map of the settings, and lets the browser ask that one server mo
     // The same with tiles alone (`MAP_TILE_URL`), which the page is told where it would be told of the style.
     await page.route('**/chefs', async (route) => {
       const told = await route.fetch()
-      const tileUrl = JSON.stringify(`${tiles.origin}/tiles/{z}/{x}/{y}.png`)
+      const tileUrl = JSON.stringify(`${tiles.origin}/plain/{z}/{x}/{y}.png`)
       const html = (await told.text()).replace(
         `"styleUrl":${JSON.stringify(styleUrl)}`,
         `"tileUrl":${tileUrl},"attribution":"Tiles of the test"`,
@@ -204,7 +207,7 @@ test('draws the map of the settings, and lets the browser ask that one server mo
 })
 
 async function expectTiles(page: Page, asked: readonly string[]): Promise<void> {
-  const drawn = () => asked.some((path) => /^\/tiles\/\d+\/\d+\/\d+\.png$/.test(path))
+  const drawn = () => asked.some((path) => /^\/(?:tiles|plain)\/\d+\/\d+\/\d+\.png$/.test(path))
   await expect.poll(drawn, { timeout: 60_000 }).toBe(true)
   // On a narrow map the credits are behind their button.
   await expect(page.getByText('Tiles of the test')).toBeAttached()

@@ -14,9 +14,11 @@ import { type ListedPage, listPages, type Person } from './screens/list-pages.ts
 /**
  * `npm run screens`: every page of the routes table on a phone and on a desktop, in both themes, from a fresh demo
  * marketplace, into `docs/screens/<theme>-<width>`. `-- --only faq,terms` takes those alone, `-- --url …` takes
- * them from a marketplace that runs already. Says which pages scroll sideways.
+ * them from a marketplace that runs already, `-- --width 360` for one screen. Says which pages scroll sideways.
  */
-const { values } = parseArgs({ options: { only: { type: 'string' }, url: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, url: { type: 'string' }, width: { type: 'string' } },
+})
 
 const folder = join(projectRoot, 'docs', 'screens')
 const themes = ['light', 'dark'] as const
@@ -132,7 +134,8 @@ async function bytesIn(path: string): Promise<number> {
 const all = await listPages()
 const only = values.only?.split(',')
 const wanted = only ? all.filter(({ name }) => only.some((part) => name.startsWith(part))) : all
-for (const { width } of screens) {
+const chosen = screens.filter(({ width }) => (values.width ?? String(width)) === String(width))
+for (const { width } of chosen) {
   for (const theme of themes) {
     const path = join(folder, `${theme}-${width}`)
     if (!only) await rm(path, { recursive: true, force: true })
@@ -146,7 +149,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 })
 try {
-  for (const screen of screens) {
+  for (const screen of chosen) {
     const persons = new Set(wanted.map(({ person }) => person))
     for (const person of persons) {
       const pages = wanted.filter((page) => page.person === person)

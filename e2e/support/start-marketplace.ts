@@ -32,6 +32,8 @@ export async function startMarketplace(settings: Record<string, string> = {}): P
     // The server under npm belongs to the same group.
     if (server.pid && server.exitCode === null) process.kill(-server.pid, 'SIGTERM')
   }
+  // Also when a test that ran out of time takes its process with it.
+  process.once('exit', stop)
   for (let waited = 0; waited < 240; waited += 1) {
     const isReady = await fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
