@@ -65,10 +65,8 @@ test('a new agreement asks the chef again, and asks nothing once it is taken bac
   await signIn(page, own.admin)
   await page.goto('/admin/settings?show=agreement')
   await page.getByRole('button', { name: say('adminSettings:legal.write') }).click()
-  for (const text of [
-    page.getByLabel(say('adminSettings:legal.en')),
-    page.getByLabel(say('adminSettings:legal.ru')),
-  ]) {
+  for (const language of ['en', 'ru'] as const) {
+    const text = page.getByRole('textbox', { name: say(`adminSettings:legal.${language}`), exact: true })
     await expect(text).toHaveValue(/^## /m)
     await text.fill(`${await text.inputValue()}\n\n## Aprons\nWear one.`)
   }

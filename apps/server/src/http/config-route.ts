@@ -1,3 +1,4 @@
+import { usualSettings } from '@localchef/contracts/marketplace-settings'
 import { Hono } from 'hono'
 import { keepBody, sendBody } from '../functions/kept-body.ts'
 import type { PublicSettings } from '../marketplace/current-settings.ts'
@@ -33,9 +34,10 @@ export function createBrowserConfig(
         imageSiteUrl: support.imageSiteUrl || settings.support.imageSiteUrl,
       },
       name: identity.name,
-      fees,
-      features,
-      serviceTypes: serviceTypes.list,
+      // Every page brings this along: what is as it always was goes without saying.
+      ...(fees.servicePercent || fees.serviceFixed || fees.sharePercent ? { fees } : {}),
+      ...(Object.values(features).every(Boolean) ? {} : { features }),
+      ...(isUsual(serviceTypes) ? {} : { serviceTypes: serviceTypes.list }),
     }
   }
 }
@@ -51,6 +53,10 @@ export function createConfigRoute(configFor: BrowserConfig): Hono {
     })
   })
   return routes
+}
+
+function isUsual(types: PublicSettings['serviceTypes']): boolean {
+  return JSON.stringify(types) === JSON.stringify(usualSettings.serviceTypes)
 }
 
 function originOf(request: Request, otherwise: string): string {

@@ -27,9 +27,9 @@ export default function SettingsPage() {
         aria-label={t('topics')}
         className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
       >
-        {SETTING_KEYS.map((key) => (
-          <FilterChip key={key} pressed={key === which} onClick={() => setWhich(key)}>
-            {t(`topic.${key}`)}
+        {SETTING_KEYS.map((topic) => (
+          <FilterChip key={topic} pressed={topic === which} onClick={() => setWhich(topic)}>
+            {t(`topic.${topic}`)}
           </FilterChip>
         ))}
       </nav>

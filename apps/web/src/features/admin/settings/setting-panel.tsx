@@ -19,14 +19,14 @@ export function SettingPanel({ setting, children }: SettingPanelProps) {
   const { language } = useLanguage()
   const { save } = useSaveSetting(setting)
   const [asked, setAsked] = useState<object>()
-  const { key, at, by } = setting
+  const { key: topic, at, by } = setting
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
       <Card>
         <CardBody className="grid gap-6 [&>*]:min-w-0">
           <header className="grid gap-1">
-            <h2 className="food-name text-title">{t(`topic.${key}`)}</h2>
-            <p className="max-w-prose text-ink-soft">{t(`lead.${key}`)}</p>
+            <h2 className="food-name text-title">{t(`topic.${topic}`)}</h2>
+            <p className="max-w-prose text-ink-soft">{t(`lead.${topic}`)}</p>
             <p className="text-small text-ink-faint">
               {at
                 ? t('changedBy', { by: by ?? t('nobody'), date: formatDateTime(at, language) })
@@ -39,8 +39,8 @@ export function SettingPanel({ setting, children }: SettingPanelProps) {
       <SettingHistory setting={setting} />
       {asked && (
         <ReasonDialog
-          title={t('ask.title', { topic: t(`topic.${key}`) })}
-          description={t(key === 'agreement' ? 'ask.agreement' : 'ask.text')}
+          title={t('ask.title', { topic: t(`topic.${topic}`) })}
+          description={t(topic === 'agreement' ? 'ask.agreement' : 'ask.text')}
           hint={t('ask.hint')}
           confirm={t('ask.confirm')}
           templates={[t('ask.template1'), t('ask.template2')]}
