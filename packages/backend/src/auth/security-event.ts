@@ -1,5 +1,4 @@
 import type { Connection } from '../database.ts'
-import type { RequestOrigin } from './sessions.ts'
 
 export type SecurityEventName =
   /** Too many wrong passwords: the next tries are not looked at. */
@@ -28,7 +27,8 @@ export interface SecurityEvent {
   account: { id: string; email: string | null } | null
   /** Who did it: the signed-in owner, the holder of the service key, or nobody we know. */
   by: 'owner' | 'operator' | 'stranger'
-  origin?: RequestOrigin | undefined
+  /** Where the request came from, and how log and answer name it. */
+  origin?: { address: string; requestId?: string } | undefined
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
