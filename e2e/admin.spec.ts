@@ -6,6 +6,7 @@ import { expect, test } from './support/test.ts'
 
 const pages = [
   ['/admin/dashboard', 'Dashboard'],
+  ['/admin/queue', 'Queue'],
   ['/admin/chefs', 'Chefs'],
   ['/admin/users', 'Users'],
   ['/admin/dishes', 'Dishes and services'],
@@ -68,7 +69,9 @@ for (const account of [buyer, chef]) {
       await expect(page.getByRole('heading', { name: 'Nothing on this plate' })).toBeVisible()
     }
     expect(
-      scripts.filter((address) => /users-page|audit-page|locales\/\w+\/admin\.json/.test(address)),
+      scripts.filter((address) =>
+        /users?-page|queue-page|audit-page|locales\/\w+\/admin\.json/.test(address),
+      ),
     ).toEqual([])
   })
 }

@@ -68,8 +68,19 @@ const countingTriggers = [
 ] as const
 
 async function write(connection: Connection, marketplace: Marketplace, password: string, now: Date) {
-  const { kitchens, buyers, services, orders, bookings, papers, reviews, notifications, messages, social } =
-    marketplace
+  const {
+    disputeRows,
+    kitchens,
+    buyers,
+    services,
+    orders,
+    bookings,
+    papers,
+    reviews,
+    notifications,
+    messages,
+    social,
+  } = marketplace
   const people = [...buyers, ...kitchens.owners]
   const insert = (table: string, rows: readonly object[]) => insertRows(connection, table, rows)
 
@@ -147,7 +158,7 @@ async function write(connection: Connection, marketplace: Marketplace, password:
   )
   await insert('public.reviews', reviews.reviewRows)
   await insert('public.reviews', bookings.reviewRows)
-  await insert('public.reports', [...reviews.reportRows, ...social.reportRows])
+  await insert('public.reports', [...reviews.reportRows, ...social.reportRows, ...disputeRows])
   await insert('public.favourite_chefs', social.favouriteChefRows)
   await insert('public.favourite_dishes', social.favouriteDishRows)
   await insert('public.notifications', notifications)

@@ -1,6 +1,7 @@
 import { countSales } from './count-sales.ts'
 import type { KitchenPlan } from './kitchen-plan.ts'
 import { planBookings } from './plan-bookings.ts'
+import { planDisputes } from './plan-disputes.ts'
 import { planKitchens } from './plan-kitchens.ts'
 import { planMessages } from './plan-messages.ts'
 import { planNotifications } from './plan-notifications.ts'
@@ -41,6 +42,7 @@ export function planMarketplace(now: Date) {
     bookings,
     papers,
     reviews,
+    disputeRows: planDisputes(orders, now),
     notifications: planNotifications(orders, bookings, pending, now),
     messages: planMessages(orders, bookings, now),
     social: planSocial(kitchens.kitchens, buyers, now),
