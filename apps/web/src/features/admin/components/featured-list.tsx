@@ -117,7 +117,7 @@ function Ordered({ chefs }: { chefs: readonly AdminChef[] }) {
                 size="sm"
                 variant="ghost"
                 icon={<StarOff aria-hidden />}
-                aria-label={t('featured.removeOne', { name: named(chef) })}
+                aria-label={`${t('featured.remove')}: ${named(chef)}`}
                 onClick={() => void feature(chef, null)}
               >
                 {t('featured.remove')}

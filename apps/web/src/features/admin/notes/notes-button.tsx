@@ -19,16 +19,17 @@ interface NotesButtonProps {
 export function NotesButton({ subjectKind, subjectId, name, count = 0 }: NotesButtonProps) {
   const { t } = useTranslation('admin')
   const [isOpen, setIsOpen] = useState(false)
+  const text = count > 0 ? t('notes.counted', { count }) : t('notes.action')
   return (
     <>
       <Button
         size="sm"
         variant={count > 0 ? 'soft' : 'ghost'}
         icon={<StickyNote aria-hidden />}
-        aria-label={t('notes.of', { name, count })}
+        aria-label={`${text}: ${name}`}
         onClick={() => setIsOpen(true)}
       >
-        {count > 0 ? t('notes.counted', { count }) : t('notes.action')}
+        {text}
       </Button>
       {isOpen && (
         <Dialog open onOpenChange={setIsOpen} title={t('notes.title', { name })}>
