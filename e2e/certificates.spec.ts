@@ -7,13 +7,17 @@ import { type OwnServer, startOwnServer } from './support/own-server.ts'
 import { signIn } from './support/sign-in.ts'
 
 /** Moving the calendar of the marketplace that everybody uses would end other people's papers. */
-const test = bothLanguages.extend<{ server: OwnServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
-  server: async ({}, use) => {
-    const server = await startOwnServer()
-    await use(server)
-    await server.stop()
-  },
+const test = bothLanguages.extend<object, { server: OwnServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
+    async ({}, use) => {
+      const server = await startOwnServer()
+      await use(server)
+      await server.stop()
+    },
+    // A new database is migrated from its beginning: on a busy machine that alone takes a minute.
+    { scope: 'worker', timeout: 240_000 },
+  ],
   baseURL: async ({ server }, use) => {
     await use(server.url)
   },
