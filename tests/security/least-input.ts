@@ -6,6 +6,7 @@ interface Schema {
   const?: unknown
   enum?: unknown[]
   anyOf?: Schema[]
+  oneOf?: Schema[]
   type?: string
   format?: string
   pattern?: string
@@ -25,6 +26,7 @@ const between: Record<string, object> = {
   'read-messages': { orderId: randomUUID() },
   'send-message': { orderId: randomUUID(), body: 'x' },
   'mark-messages-read': { orderId: randomUUID() },
+  'report-problem': { orderId: randomUUID() },
   'write-review': { orderId: randomUUID() },
   'set-review-hidden': { reason: 'Because' },
   'decide-report': { note: 'Because' },
@@ -43,6 +45,7 @@ function least(schema: Schema): unknown {
   if (schema.enum) return schema.enum[0]
   if (schema.anyOf?.some(({ type }) => type === 'null')) return null
   if (schema.anyOf) return least(schema.anyOf[0] ?? {})
+  if (schema.oneOf) return least(schema.oneOf[0] ?? {})
   const { type, properties = {}, required = [], items = {}, minItems = 0, minimum = 1 } = schema
   if (type === 'object')
     return Object.fromEntries(required.map((name) => [name, least(properties[name] ?? {})]))
