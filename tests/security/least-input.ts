@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
+import { usualSettings } from '@localchef/contracts/marketplace-settings'
 import { z } from 'zod'
 
 interface Schema {
@@ -29,6 +30,7 @@ const between: Record<string, object> = {
   'report-problem': { orderId: randomUUID() },
   'write-review': { orderId: randomUUID() },
   'set-review-hidden': { reason: 'Because' },
+  'save-setting': { key: 'features', value: usualSettings.features },
   'decide-report': { note: 'Because' },
 }
 
