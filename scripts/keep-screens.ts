@@ -81,12 +81,13 @@ async function settled(page: Page): Promise<void> {
   await page
     .waitForFunction(
       () =>
+        document.querySelector('h1') !== null &&
         document.querySelector('main .animate-shimmer, #root[inert]') === null &&
         [...document.images]
           .filter((image) => image.getBoundingClientRect().top < window.innerHeight)
           .every((image) => image.complete),
       undefined,
-      { timeout: 10_000 },
+      { timeout: 15_000 },
     )
     .catch(() => {})
   await page.evaluate(() => document.fonts.ready)

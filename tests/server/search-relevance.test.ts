@@ -1,6 +1,7 @@
 import { chefSearch } from '@localchef/contracts/chef-search'
 import { chefsOnMap } from '@localchef/contracts/chefs-on-map'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { callFunction } from '../call-function.ts'
 import { addDemoKitchens } from '../demo-kitchens.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
@@ -35,7 +36,7 @@ test('the score of the judged queries does not fall', { timeout: 120_000 }, asyn
 })
 
 test('the map shows at once whom the list comes to page by page', async () => {
-  const kinds = [
+  const kinds: z.input<typeof chefSearch.input>[] = [
     { searchType: 'list' },
     { searchType: 'list', filters: { cuisines: ['georgian'] } },
     { searchType: 'text', query: 'soup' },
@@ -48,7 +49,7 @@ test('the map shows at once whom the list comes to page by page', async () => {
         searchRadius: 25,
       },
     },
-  ] as const
+  ]
   for (const kind of kinds) {
     const found: unknown[] = []
     for (let page = 1, hasMore = true; hasMore; page += 1) {
