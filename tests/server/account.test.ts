@@ -1,6 +1,7 @@
 import { totpCode } from '@localchef/backend/auth/factors/totp'
 import { endMySession, listMySessions } from '@localchef/contracts/account-sessions'
 import { listAuditLog } from '@localchef/contracts/admin-audit'
+import { addAdminNote } from '@localchef/contracts/admin-notes'
 import { adminListUsers } from '@localchef/contracts/admin-users'
 import { deleteAccount, readAccountTies } from '@localchef/contracts/delete-account'
 import { getChef } from '@localchef/contracts/get-chef'
@@ -183,6 +184,8 @@ describe('deleting an account', () => {
     await buyer.client.storage.from('messages').upload(picturePath, photo, { contentType: 'image/jpeg' })
     await callFunction(server, sendMessage, { orderId, body: 'My secret words', picturePath }, buyer)
     await callFunction(server, sendMessage, { orderId, body: 'An answer' }, chef)
+    const note = { id: crypto.randomUUID(), subjectId: buyer.id, body: 'Ms Unforgettable calls at night' }
+    await callFunction(server, addAdminNote, { ...note, subjectKind: 'user' }, admin)
 
     const tied = await callFunction(server, readAccountTies, {}, buyer)
     expect(tied.data).toMatchObject({ ties: { openOrders: 1 }, mustSignInAgain: false })
@@ -222,7 +225,7 @@ describe('deleting an account', () => {
     expect(mails[0]?.subject).toContain('deleted')
 
     const log = await callFunction(server, listAuditLog, { subjectId: buyer.id }, admin)
-    expect(log.data.entries).toMatchObject([{ action: 'erase-person' }])
+    expect(log.data.entries).toMatchObject([{ action: 'erase-person' }, { action: 'add-note' }])
     const listed = await callFunction(server, adminListUsers, { query: 'Deleted account' }, admin)
     expect(listed.data.users).toEqual([])
     // The address is free for somebody new, or the same person again.

@@ -117,6 +117,7 @@ async function forgetTalk(db: Queries, userId: string): Promise<void> {
       or triggered_by = ${userId}
   `.execute(db)
   await sql`update public.reports set reporter_id = null where reporter_id = ${userId}`.execute(db)
+  await sql`delete from public.admin_notes where subject_kind = 'user' and subject_id = ${userId}`.execute(db)
 }
 
 async function forgetOwnThings(db: Queries, userId: string): Promise<void> {

@@ -39,13 +39,8 @@ export const addNote = implement(addAdminNote, async ({ id, subjectKind, subject
     returning id
   `.execute(db)
   if (rows.length > 0) {
-    await recordAct(call, {
-      action: 'add-note',
-      subjectKind,
-      subjectId,
-      before: null,
-      after: { note: body },
-    })
+    // The words stay with the note: a log that nobody can change would keep them after their person is erased.
+    await recordAct(call, { action: 'add-note', subjectKind, subjectId, before: null, after: { noteId: id } })
   }
   return { notes: await readNotes(db, subjectKind, subjectId) }
 })
