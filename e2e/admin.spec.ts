@@ -14,7 +14,10 @@ const pages = [
   ['/admin/bookings', 'Bookings'],
   ['/admin/reviews', 'Reviews and reports'],
   ['/admin/announcements', 'Announcements'],
+  ['/admin/figures', 'Figures'],
   ['/admin/audit', 'Audit log'],
+  ['/admin/health', 'Health'],
+  ['/admin/settings', 'Settings'],
 ] as const
 
 test('an admin finds what waits first, and every list without a barrier', async ({ page }) => {

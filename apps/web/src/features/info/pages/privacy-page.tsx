@@ -3,7 +3,17 @@ import { queryClient } from '@/app/query-client.ts'
 import { legalQuery } from '@/legal/use-legal-text.ts'
 import { LegalDocument } from '../components/legal-document.tsx'
 
-const sections = ['collect', 'why', 'see', 'place', 'browser', 'pictures', 'keep', 'rights'] as const
+const sections = [
+  'collect',
+  'why',
+  'see',
+  'place',
+  'browser',
+  'counts',
+  'pictures',
+  'keep',
+  'rights',
+] as const
 
 export function firstData(): Promise<void> {
   return queryClient.prefetchQuery(legalQuery('privacy'))
