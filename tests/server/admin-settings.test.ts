@@ -172,6 +172,11 @@ test('what is switched off is off on the server', async () => {
   ])
   const search = () => callFunction(server, chefSearch, { searchType: 'list' })
   expect((await search()).data.truckStops).toEqual([])
+  const onlyTrucks = { searchType: 'list', filters: { type: 'truck_stop' } } as const
+  expect((await callFunction(server, chefSearch, onlyTrucks)).data).toMatchObject({
+    chefs: [],
+    totalCount: 0,
+  })
   await restore('features', 0)
   expect((await search()).data.truckStops).toMatchObject([{ id: kitchen.chefId }])
   await server.database.pool.query(`update public.chefs set kind = 'chef' where id = $1`, [kitchen.chefId])

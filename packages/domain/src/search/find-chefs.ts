@@ -20,6 +20,8 @@ export function sortOf(request: ChefSearchRequest): SortBy {
   return isNear ? 'distance' : DEFAULT_SORT
 }
 
+const nobody: Found = { cards: [], total: 0, cuisines: [], services: [] }
+
 /** A part of what a request finds, with the counts of all of it. */
 export async function findChefs(
   db: Queries,
@@ -28,6 +30,7 @@ export async function findChefs(
 ): Promise<Found> {
   const { features } = await readSettings(db, ['features'])
   // Truck stops that are switched off are not found, whatever is asked for.
+  if (!features.truckStops && request.filters?.type === 'truck_stop') return nobody
   const filters = features.truckStops ? request.filters : { ...request.filters, type: 'chef' as const }
   const part = { filters, limit, offset }
   if (request.searchType === 'text') {
