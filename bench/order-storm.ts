@@ -61,6 +61,7 @@ export async function benchOrderStorm(): Promise<void> {
     password: 'postgres',
     port,
     persistent: false,
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
     onLog: () => undefined,
     onError: () => undefined,
   })

@@ -19,6 +19,7 @@ export async function startOwnPostgres(folder: string): Promise<OwnPostgres> {
     password: 'postgres',
     port,
     persistent: true,
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
     postgresFlags: ['-c', 'shared_buffers=1GB', '-c', 'max_wal_size=8GB'],
     onLog: () => undefined,
     onError: () => undefined,

@@ -83,6 +83,7 @@ async function startPostgres(folder: string): Promise<{ url: string; stop(): Pro
     password: 'postgres',
     port,
     persistent: false,
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
     postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
     onLog: () => undefined,
     onError: () => undefined,

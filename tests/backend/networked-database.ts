@@ -19,6 +19,7 @@ export async function startNetworkedDatabase(): Promise<{ database: Database; st
     password: 'postgres',
     port,
     persistent: false,
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
     onLog: () => undefined,
     onError: () => undefined,
   })

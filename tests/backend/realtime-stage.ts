@@ -65,6 +65,7 @@ export async function startNetworked(): Promise<Stage> {
     password: 'postgres',
     port,
     persistent: false,
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ['-c', 'fsync=off'],
     onLog: () => undefined,

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promis
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type StartedProcess, startProcess } from './start-process.ts'
 
@@ -67,6 +68,21 @@ describe('a start that cannot work says why and ends with 1', () => {
     expect((await server.ended).code).toBe(1)
     expect(server.output()).toContain('holds no PG_VERSION')
     expect(await readdir(join(data, 'database'))).toEqual(['thesis.txt'])
+  })
+
+  it('a database that knows no letters beyond English: how to create one that does', async () => {
+    const template = inject('databaseTemplate')
+    if (template.engine !== 'postgres') return
+    const url = new URL(template.adminUrl)
+    const admin = new pg.Client({ connectionString: url.href })
+    await admin.connect()
+    await admin.query(`create database bytes_only encoding 'UTF8' locale 'C' template template0`)
+    url.pathname = '/bytes_only'
+    const server = start({ DATABASE_URL: url.href })
+    expect((await server.ended).code).toBe(1)
+    expect(server.output()).toContain('does not know letters beyond English')
+    await admin.query('drop database bytes_only')
+    await admin.end()
   })
 })
 

@@ -30,13 +30,22 @@ export async function waitForDatabase(options: WaitForDatabaseOptions): Promise<
 
 async function attempt(database: Database): Promise<string | undefined> {
   try {
-    const { rows } = await database.pool.query<{ version: number }>(
-      `select current_setting('server_version_num')::int as version`,
+    const { rows } = await database.pool.query<{ version: number; knowsLetters: boolean }>(
+      `select
+         current_setting('server_version_num')::int as version,
+         current_setting('server_encoding') = 'UTF8' and lower('ЩИ') = 'щи' as "knowsLetters"`,
     )
-    const version = rows[0]?.version ?? 0
+    const { version = 0, knowsLetters = false } = rows[0] ?? {}
     if (version < oldestVersion) {
       throw new UnsuitableDatabaseError(
         `The database is PostgreSQL ${Math.floor(version / 10_000)}; LocalChef needs 15 or later.`,
+      )
+    }
+    // In the locale C a database takes letters beyond English apart into bytes, and the search with them.
+    if (!knowsLetters) {
+      throw new UnsuitableDatabaseError(
+        'The database does not know letters beyond English. Create it with the encoding UTF8 and a locale such as ' +
+          'C.UTF-8: create database localchef encoding UTF8 locale "C.UTF-8" template template0',
       )
     }
     return undefined
