@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { chef } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
+import { startOwnServer } from './support/own-server.ts'
 import { signIn } from './support/sign-in.ts'
-import { startMarketplace } from './support/start-marketplace.ts'
 import { expect, test } from './support/test.ts'
-import { startTileServer } from './support/tile-server.ts'
+import { startTileServer, type TileServer } from './support/tile-server.ts'
 
 /** Whoever looks rather than reads: pins, a trip, an area; and whoever's browser draws no maps. */
 
@@ -163,17 +163,26 @@ test('a chef moves the pin of the kitchen by arrow keys', async ({ page }) => {
 test('draws the map of the settings, and lets the browser ask that one server more', {
   tag: '@once',
 }, async ({ browser }) => {
-  test.setTimeout(300_000)
   const tiles = await startTileServer()
-  const styleUrl = `${tiles.origin}/style.json`
-  const marketplace = await startMarketplace({ SEED: 'none', MAP_STYLE_URL: styleUrl })
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    serviceWorkers: 'block',
-  })
-  const page = await context.newPage()
   try {
-    const answer = await page.goto(`${marketplace.url}/chefs`)
+    await expectMapFrom(browser, tiles, { MAP_STYLE_URL: `${tiles.origin}/style.json` })
+    tiles.asked.length = 0
+    await expectMapFrom(browser, tiles, {
+      MAP_TILE_URL: `${tiles.origin}/plain/{z}/{x}/{y}.png`,
+      MAP_ATTRIBUTION: 'Tiles of the test',
+    })
+    expect(tiles.asked).not.toContain('/style.json')
+  } finally {
+    tiles.stop()
+  }
+})
+
+/** A marketplace with this setting shows its map, and its browser may ask that server, and no other. */
+async function expectMapFrom(browser: Browser, tiles: TileServer, setting: Record<string, string>) {
+  const server = await startOwnServer(setting)
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
+  try {
+    const answer = await page.goto(`${server.url}/chefs`)
     const policy = answer?.headers()['content-security-policy'] ?? ''
     for (const kind of ['connect-src', 'img-src']) {
       const allowed = new RegExp(`${kind} ([^;]*)`).exec(policy)?.[1] ?? ''
@@ -182,29 +191,12 @@ test('draws the map of the settings, and lets the browser ask that one server mo
     const other = tiles.origin.replace('127.0.0.1', 'localhost')
     const ask = (address: string) => page.evaluate((url) => fetch(url).then(String, () => 'refused'), address)
     expect(await ask(other)).toBe('refused')
-    if (!(await canDraw(page))) return
-    await expectTiles(page, tiles.asked)
-
-    // The same with tiles alone (`MAP_TILE_URL`), which the page is told where it would be told of the style.
-    await page.route('**/chefs', async (route) => {
-      const told = await route.fetch()
-      const tileUrl = JSON.stringify(`${tiles.origin}/plain/{z}/{x}/{y}.png`)
-      const html = (await told.text()).replace(
-        `"styleUrl":${JSON.stringify(styleUrl)}`,
-        `"tileUrl":${tileUrl},"attribution":"Tiles of the test"`,
-      )
-      await route.fulfill({ response: told, body: html })
-    })
-    tiles.asked.length = 0
-    await page.reload()
-    await expectTiles(page, tiles.asked)
-    expect(tiles.asked).not.toContain('/style.json')
+    if (await canDraw(page)) await expectTiles(page, tiles.asked)
   } finally {
-    await context.close()
-    marketplace.stop()
-    tiles.stop()
+    await page.close()
+    await server.stop()
   }
-})
+}
 
 async function expectTiles(page: Page, asked: readonly string[]): Promise<void> {
   const drawn = () => asked.some((path) => /^\/(?:tiles|plain)\/\d+\/\d+\/\d+\.png$/.test(path))

@@ -5,11 +5,11 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type Account, admin, buyer, chef } from '../e2e/support/accounts.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
-import { startMarketplace } from '../e2e/support/start-marketplace.ts'
 import { findBrowser } from './find-browser.ts'
 import { projectRoot } from './run-command.ts'
 import { findAddress } from './screens/find-address.ts'
 import { type ListedPage, listPages, type Person } from './screens/list-pages.ts'
+import { startMarketplace } from './screens/start-marketplace.ts'
 
 /**
  * `npm run screens`: every page of the routes table on a phone and on a desktop, in both themes, from a fresh demo
@@ -87,10 +87,21 @@ async function settled(page: Page): Promise<void> {
           .filter((image) => image.getBoundingClientRect().top < window.innerHeight)
           .every((image) => image.complete),
       undefined,
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     )
-    .catch(() => {})
-  await page.evaluate(() => document.fonts.ready)
+    .catch(() => process.stdout.write(`${page.url()} was still loading\n`))
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
+    // A change of theme begins with the next frame; halfway between two themes nothing is to be seen.
+    await frame()
+    await frame()
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish()
+    }
+    await frame()
+    await frame()
+  })
 }
 
 /** The cart of a visitor is shown with something in it. */

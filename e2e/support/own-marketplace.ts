@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { insertAccount } from '@localchef/backend/auth/insert-account'
+import { hashPassword } from '@localchef/backend/auth/password'
+import type { Database } from '@localchef/backend/database'
+import { addKitchen } from '../../tests/kitchen-fixture.ts'
 import type { Account } from './accounts.ts'
 import { test as base } from './both-languages.ts'
+import { startOwnServer } from './own-server.ts'
 
 const password = 'localchef-demo'
 export const own = {
@@ -17,23 +18,36 @@ export const test = base.extend<object, { ownUrl: string }>({
   ownUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it takes
     async ({}, use) => {
-      const script = fileURLToPath(new URL('./serve-own.ts', import.meta.url))
-      const server = spawn('node', [script], { stdio: ['ignore', 'pipe', 'inherit'], env: process.env })
-      const lines = createInterface(server.stdout)
-      for await (const line of lines) {
-        if (!line.startsWith('{')) continue
-        const { url }: { url: string } = JSON.parse(line)
-        await use(url)
-        break
-      }
-      if (server.exitCode === null) {
-        server.kill('SIGTERM')
-        await once(server, 'exit')
-      }
+      const server = await startOwnServer()
+      await addPeople(server.database)
+      await use(server.url)
+      await server.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ ownUrl }, use) => use(ownUrl),
 })
 
 export { expect } from './both-languages.ts'
+
+/** An admin, a buyer and three chefs, each with a kitchen. */
+async function addPeople(database: Database): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  for (const [email, name, role] of [
+    [own.admin.email, 'Ada Admin', 'admin'],
+    [own.buyer.email, 'Bella Buyer', 'buyer'],
+    [own.chef.email, 'Olga Piroshki', 'chef'],
+    ['chef2@own.test', 'Nora Noodle', 'chef'],
+    ['chef3@own.test', 'Tim Taco', 'chef'],
+  ] as const) {
+    const id = await database.transaction(async (connection) => {
+      const account = await insertAccount(connection, { email, passwordHash, confirmedAt: new Date() })
+      await connection.query(
+        'insert into public.profiles (id, role, name, email, is_onboarded) values ($1, $2, $3, $4, true)',
+        [account.id, role, name, email],
+      )
+      return account.id
+    })
+    if (role === 'chef') await addKitchen(database, id, { name: `${name} Kitchen` })
+  }
+}

@@ -8,7 +8,7 @@ import { startServer } from '../../apps/server/src/server.ts'
 import { readSettings } from '../../apps/server/src/settings.ts'
 import { freePort } from './free-port.ts'
 
-/** A marketplace of a journey's own, empty, whose calendar may be moved. */
+/** A marketplace of a journey's own, empty: its calendar may be moved, and what everybody sees be changed. */
 export interface OwnServer {
   url: string
   database: Database
@@ -17,8 +17,11 @@ export interface OwnServer {
   stop(): Promise<void>
 }
 
-/** The same application as `npm start`, in this process, serving the web app that the other server has built. */
-export async function startOwnServer(): Promise<OwnServer> {
+/**
+ * The same application as `npm start`, in this process, serving the web app that the other server has built.
+ * `changed` are environment variables.
+ */
+export async function startOwnServer(changed: Record<string, string> = {}): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), 'localchef-e2e-own-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -30,6 +33,7 @@ export async function startOwnServer(): Promise<OwnServer> {
     SEED: 'none',
     TRUST_PROXY: '1',
     LOG_LEVEL: 'silent',
+    ...changed,
   })
   const server = await startServer({
     settings,
