@@ -74,7 +74,7 @@ test('the panel shows the lines with everything that was chosen', async ({ page,
   await expect(panel.getByText('$35.00')).toBeVisible()
 
   const first = panel.getByRole('listitem').first()
-  await expect(first.getByText('READY')).toBeVisible()
+  await expect(first.getByText('READY', { exact: true })).toBeVisible()
   await expect(first.getByRole('link', { name: 'Soup of the day' })).toHaveAttribute('href', `/dish/${soup}`)
   expect(await first.locator(`a[href="/dish/${soup}"] img`).count()).toBe(1)
   // The picture does not exist: its place is taken.
@@ -84,7 +84,7 @@ test('the panel shows the lines with everything that was chosen', async ({ page,
   await expect(first.getByText('Removed: Dill, Salt')).toBeVisible()
   await expect(first.getByText('$25.00')).toBeVisible()
   const second = panel.getByRole('listitem').nth(1)
-  await expect(second.getByText('READY')).toBeHidden()
+  await expect(second.getByText('READY', { exact: true })).toBeHidden()
   await expect(second.getByText('$10.00')).toBeVisible()
 
   await test.step('counts up to 10 and down to 1', async () => {
