@@ -129,7 +129,9 @@ test('a chef sees news for chefs within its days, a buyer does not', async ({ pa
   await dialog.getByLabel(say('admin:announcements.body'), { exact: true }).fill(text)
   await dialog.getByLabel(say('admin:announcements.bodyRu')).fill(text)
   await dialog.getByLabel(say('admin:announcements.audience')).selectOption('chefs')
-  await dialog.getByLabel(say('admin:announcements.from')).fill('2026-01-01T00:00')
+  await dialog
+    .getByRole('textbox', { name: say('admin:announcements.from'), exact: true })
+    .fill('2026-01-01T00:00')
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: say('common:action.save') }).click()
   await expect(dialog).toBeHidden()
@@ -147,13 +149,19 @@ test('a chef sees news for chefs within its days, a buyer does not', async ({ pa
   // News comes from the second page on.
   const chef = await openPerson(own.chef)
   await chef.goto('/chefs')
-  await chef.getByRole('link', { name: say('menu:main.logo') }).click()
+  await chef
+    .getByRole('banner')
+    .getByRole('link', { name: say('menu:main.logo') })
+    .click()
   await expect(chef.getByText(text)).toBeVisible()
   await expect(chef.getByText(/This is over|Это прошло/)).toHaveCount(0)
   const buyer = await openPerson(own.buyer)
   await buyer.goto('/chefs')
   const asked = buyer.waitForResponse(/rest\/v1\/announcements/)
-  await buyer.getByRole('link', { name: say('menu:main.logo') }).click()
+  await buyer
+    .getByRole('banner')
+    .getByRole('link', { name: say('menu:main.logo') })
+    .click()
   await asked
   await expect(buyer.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(buyer.getByText(text)).toHaveCount(0)

@@ -81,11 +81,14 @@ test('a dish with two pictures and choices is made from nothing with the keyboar
   await test.step('adds two pictures, and puts the second first', async () => {
     const pictures = [await pictureOf(page, '#aa2244'), await pictureOf(page, '#22aa44')]
     await tabTo(page, page.getByRole('button', { name: say('menuItems:picture.choose') }).first())
-    const asked = page.waitForEvent('filechooser')
-    await keyboard.press('Enter')
-    await (await asked).setFiles(
-      pictures.map((buffer, index) => ({ name: `${index}.png`, mimeType: 'image/png', buffer })),
-    )
+    // The browser's own dialog is taken over only a moment after it is waited for.
+    await expect(async () => {
+      const asked = page.waitForEvent('filechooser', { timeout: 3000 })
+      await keyboard.press('Enter')
+      await (await asked).setFiles(
+        pictures.map((buffer, index) => ({ name: `${index}.png`, mimeType: 'image/png', buffer })),
+      )
+    }).toPass()
     const rows = page.getByRole('list', { name: say('menuItems:picture.title') }).getByRole('listitem')
     await expect(rows).toHaveCount(2)
     await tabTo(page, page.getByLabel(say('menuItems:picture.alt', { number: 2 })).first(), 'back')

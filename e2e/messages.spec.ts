@@ -106,7 +106,7 @@ test('earlier messages come on demand @once', async ({ page, request }) => {
   })
   await signIn(page, buyer)
   await page.goto('/dashboard/orders')
-  await expect(page.getByText('12 unread messages')).toBeAttached()
+  await expect(page.getByRole('tabpanel').getByText('12 unread messages')).toBeAttached()
   await page.goto(`/dashboard/orders/${order.id}#messages`)
   const log = page.getByRole('log')
   await expect(log.getByText('Line number 24')).toBeInViewport()

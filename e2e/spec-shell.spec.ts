@@ -349,15 +349,16 @@ test('a placeholder stands where a page loads', { tag: '@once' }, async ({ page 
   const held = new Promise<void>((resolve) => {
     goOn = resolve
   })
-  await page.route('**/assets/faq-page*.js', async (route) => {
+  await page.route('**/assets/auth-page*.js', async (route) => {
     await held
     await route.continue()
   })
-  await page.goto('/faq', { waitUntil: 'commit' })
+  // One that the server does not draw.
+  await page.goto('/auth', { waitUntil: 'commit' })
   await expect(page.locator('#main').getByRole('status').first()).toBeAttached()
-  await expect(heading(page, 'Questions and answers')).toBeHidden()
+  await expect(heading(page, 'Welcome back')).toBeHidden()
   goOn()
-  await expect(heading(page, 'Questions and answers')).toBeVisible()
+  await expect(heading(page, 'Welcome back')).toBeVisible()
 })
 
 test('an application that cannot render says so and can be refreshed', { tag: '@once' }, async ({

@@ -46,9 +46,12 @@
   // A script that does not come leaves nobody in front of a picture of the page.
   addEventListener(
     'error',
-    (event) =>
-      event.target instanceof HTMLScriptElement &&
-      drawn()?.replaceChildren(...document.querySelectorAll('.boot-fallback')),
+    (event) => {
+      const page = drawn()
+      if (!page || !(event.target instanceof HTMLScriptElement)) return
+      page.replaceChildren(...document.querySelectorAll('.boot-fallback'))
+      page.inert = false
+    },
     true,
   )
 })()

@@ -16,6 +16,8 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: bool
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
     console.error('A section crashed', error, info.componentStack)
+    // What the server drew answers nobody until its page is there. This one never will be; its way out has to work.
+    document.getElementById('root')?.removeAttribute('inert')
   }
 
   override componentDidUpdate(previous: CrashBoundaryProps) {
