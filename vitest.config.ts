@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 const serverTests = {
   pool: 'forks' as const,
+  // Both cores, also when the other engine's tests have ended before.
+  maxWorkers: 2,
   // Patience for a slow machine: a figure of speed is the bench's business.
   testTimeout: 120_000,
   hookTimeout: 240_000,

@@ -1,24 +1,9 @@
 import { admin, buyer, chef } from './support/accounts.ts'
+import { adminPages } from './support/admin-pages.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { createAccount } from './support/create-account.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
-
-const pages = [
-  ['/admin/dashboard', 'Dashboard'],
-  ['/admin/queue', 'Queue'],
-  ['/admin/chefs', 'Chefs'],
-  ['/admin/users', 'Users'],
-  ['/admin/dishes', 'Dishes and services'],
-  ['/admin/orders', 'Orders'],
-  ['/admin/bookings', 'Bookings'],
-  ['/admin/reviews', 'Reviews and reports'],
-  ['/admin/announcements', 'Announcements'],
-  ['/admin/figures', 'Figures'],
-  ['/admin/audit', 'Audit log'],
-  ['/admin/health', 'Health'],
-  ['/admin/settings', 'Settings'],
-] as const
 
 test('an admin finds what waits first, and every list without a barrier', async ({ page }) => {
   test.setTimeout(240_000)
@@ -26,7 +11,7 @@ test('an admin finds what waits first, and every list without a barrier', async 
   await page.goto('/admin')
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
   await expect(page.getByRole('heading', { name: 'Waiting for a decision' })).toBeVisible()
-  for (const [address, title] of pages) {
+  for (const [address, title] of adminPages) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('main').getByText('Loading')).toBeHidden()
@@ -63,11 +48,11 @@ test('an admin suspends a person with a reason, takes it back and finds both on 
 })
 
 for (const account of [buyer, chef]) {
-  test(`${account.email} finds no admin area`, async ({ page }) => {
+  test(`${account.email} finds no admin area`, { tag: '@once' }, async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(request.url()))
     await signIn(page, account)
-    for (const [address] of pages) {
+    for (const [address] of adminPages) {
       await page.goto(address)
       await expect(page.getByRole('heading', { name: 'Nothing on this plate' })).toBeVisible()
     }

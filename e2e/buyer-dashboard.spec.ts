@@ -179,7 +179,9 @@ test('a buyer reviews by keyboard, and the chef answers', async ({ page, openPer
   await expect(page.getByText('Come again, Rita!')).toBeVisible()
 })
 
-test('a buyer gets a quote live, accepts it and cancels with a reason', async ({ page }) => {
+test('a buyer gets a quote live, accepts it and cancels with a reason', { tag: '@once' }, async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   const account = await createAccount(page.request, 'buyer', 'Boris Booker')
   const asBuyer = await callFunctionsAs(page.request, account)

@@ -36,7 +36,7 @@ test('a visitor gets to know a kitchen', async ({ page }) => {
   await expectNoAxeViolations(page)
 })
 
-test('a heart asks visitors in, comes back, and is kept', async ({ page }) => {
+test('a heart asks visitors in, comes back, and is kept', { tag: '@once' }, async ({ page }) => {
   const buyer = await createAccount(page.request, 'buyer')
   await page.goto('/chefs/ninos-supra')
   await page.getByRole('button', { name: 'Keep Nino’s Supra' }).click()

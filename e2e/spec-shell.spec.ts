@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { admin, buyer, chef } from './support/accounts.ts'
+import { adminPages } from './support/admin-pages.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -45,7 +46,7 @@ const publicPages: [path: string, heading: string | RegExp][] = [
   ['/no/such/page', 'Nothing on this plate'],
 ]
 
-test('every public route opens its page', async ({ page }) => {
+test('every public route opens its page', { tag: '@once' }, async ({ page }) => {
   test.setTimeout(180_000)
   for (const [path, name] of publicPages) {
     await page.goto('/e2e-nowhere').catch(() => {})
@@ -280,11 +281,9 @@ test('nobody but an admin finds the admin area, which lands on /admin/dashboard'
   await expect(heading(boss, 'Dashboard')).toBeVisible()
   const sections = boss.getByRole('navigation', { name: 'Admin area' }).first().getByRole('link')
   await expect(sections.first()).toBeVisible()
-  for (const path of await sections.evaluateAll((all) => all.map((link) => link.getAttribute('href')))) {
-    await boss.goto(path ?? '')
-    await expect(heading(boss, /./), path ?? '').toBeVisible()
-    await expect(heading(boss, 'Nothing on this plate'), path ?? '').toBeHidden()
-  }
+  // That each of them opens its page is told by the admin's own journey.
+  const paths = await sections.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(paths).toEqual(adminPages.map(([address]) => address))
 })
 
 test('the hub lists its seven sections and two ways to ask for help', async ({ openPerson, isMobile }) => {

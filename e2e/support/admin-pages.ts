@@ -1,0 +1,16 @@
+/** The admin area's pages with their titles, in the order of its sidebar. */
+export const adminPages = [
+  ['/admin/dashboard', 'Dashboard'],
+  ['/admin/queue', 'Queue'],
+  ['/admin/chefs', 'Chefs'],
+  ['/admin/users', 'Users'],
+  ['/admin/dishes', 'Dishes and services'],
+  ['/admin/orders', 'Orders'],
+  ['/admin/bookings', 'Bookings'],
+  ['/admin/reviews', 'Reviews and reports'],
+  ['/admin/announcements', 'Announcements'],
+  ['/admin/figures', 'Figures'],
+  ['/admin/settings', 'Settings'],
+  ['/admin/audit', 'Audit log'],
+  ['/admin/health', 'Health'],
+] as const
