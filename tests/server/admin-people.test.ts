@@ -111,7 +111,11 @@ describe('suspending a person', () => {
     const again = await callFunction(server, unsuspendUser, { userId: buyer.id }, admin)
     expect(again.error.code).toBe('not_suspended')
     const log = await callFunction(server, listAuditLog, { subjectKind: 'user', subjectId: buyer.id }, admin)
-    expect(log.data.entries.map(({ action }) => action)).toEqual(['unsuspend-user', 'suspend-user'])
+    expect(log.data.entries.map(({ action }) => action)).toEqual([
+      'unsuspend-user',
+      'sign-in-suspended',
+      'suspend-user',
+    ])
   })
 
   test('takes a kitchen with it, its open orders too; both come back when the time is over', async () => {

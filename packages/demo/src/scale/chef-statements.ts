@@ -134,6 +134,13 @@ const placedChefs = `
     md5('scale person ' || n.n)::uuid as person_id,
     trim(both '-' from regexp_replace(lower(n.name), '[^a-z0-9]+', '-', 'g')) || '-' || n.n as slug,
     ${pick('$10::text[]', 14)} as tagline,
+    (
+      select max(p.name_ru)
+      from public.places p
+      where p.name = n.city
+        and p.state = n.state
+        and p.name_ru is not null
+    ) as city_ru,
     array_remove(array[n.cuisine, n.second_cuisine, n.third_cuisine], null) as cuisines,
     case
       when n.is_stop then '{pickup}'::text[]
@@ -197,7 +204,7 @@ const newLines = [
   `select 2 as line, ${mainCuisine} as text from (select distinct cuisine from scale_chefs) c`,
   `select 3 as line, ${otherCuisines} as text from (select distinct cuisines from scale_chefs) c`,
   `select 4 as line, tagline as text from scale_chefs`,
-  `select 4 as line, concat_ws(' ', city, state, highway) as text from scale_chefs`,
+  `select 4 as line, concat_ws(' ', city, city_ru, state, highway) as text from scale_chefs`,
   `select 4 as line, description as text from scale_dishes`,
   `select 4 as line, description_ru as text from scale_dishes`,
   `select 5 as line, name as text from scale_dishes`,
@@ -234,7 +241,7 @@ const chefs = `
     least(5 * c.rating_count, greatest(c.rating_count, round(c.quality * c.rating_count)))::integer,
     c.rating_count, c.rating_count * 4 + c.days / 30, menu.dishes, menu.min_price_cents,
     concat_ws(E'\\n', concat_ws(' ', c.name, c.name_ru), cuisine.main, coalesce(cuisine.others, ''),
-      concat_ws(' ', c.tagline, c.city, c.state, c.highway, menu.about), menu.names),
+      concat_ws(' ', c.tagline, c.city, c.city_ru, c.state, c.highway, menu.about), menu.names),
     menu.words || kitchen.words,
     case when c.status in ('active', 'paused') then $1::timestamptz - make_interval(days => c.days, secs => c.n % 86400) end,
     case when c.status <> 'draft' then $1::timestamptz - make_interval(days => c.days) end,
@@ -260,7 +267,7 @@ const chefs = `
     join scale_words main on main.line = 2 and main.text = ${mainCuisine}
     left join scale_words others on others.line = 3 and others.text = ${otherCuisines}
     join scale_words tagline on tagline.line = 4 and tagline.text = c.tagline
-    join scale_words place on place.line = 4 and place.text = concat_ws(' ', c.city, c.state, c.highway)
+    join scale_words place on place.line = 4 and place.text = concat_ws(' ', c.city, c.city_ru, c.state, c.highway)
   ) kitchen on kitchen.n = c.n
   order by c.n
 `
