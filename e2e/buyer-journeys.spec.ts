@@ -219,3 +219,25 @@ test('an expired session asks for the password and leads back', async ({
     page.getByRole('heading', { level: 1, name: say('orders:number', { number: order?.number }) }),
   ).toBeVisible()
 })
+
+test('an order is taken back while nobody has begun, and ordered again', async ({ page, request, say }) => {
+  const kitchen = await openKitchen(request, 'Second Thought Dumplings')
+  const buyer = await createAccount(request, 'buyer', 'Bella Again')
+  const [order] = await placeOrders(request, buyer, kitchen, 1)
+  if (!order) throw new Error('no order was placed')
+  await signIn(page, buyer)
+  await page.goto(`/dashboard/orders/${order.id}`)
+  const title = say('orders:number', { number: order.number })
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.getByRole('button', { name: say('orders:action.cancelled') }).click()
+  const dialog = page.getByRole('dialog', { name: say('orders:ask.cancel') })
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: say('orders:action.cancelled') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(say('orders:status.cancelled'), { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: say('orders:action.cancelled') })).toBeHidden()
+
+  await page.getByRole('button', { name: say('orders:reorder.action') }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByRole('link', { name: kitchen.dish.name }).first()).toBeVisible()
+})

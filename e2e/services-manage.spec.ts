@@ -27,7 +27,7 @@ told(
         kind: 'class',
         name: 'Folding evening',
         nameRu: null,
-        description: 'We fold, you learn.',
+        description: 'We fold, you learn, and we eat together.',
         descriptionRu: null,
         pricing: 'per_guest',
         price: 45,

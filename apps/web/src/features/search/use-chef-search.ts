@@ -1,7 +1,7 @@
 import { chefSearch } from '@localchef/contracts/chef-search'
 import i18n from 'i18next'
-import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useStore } from 'zustand'
 import { callFunction } from '@/backend/call-function.ts'
 import { cityOf } from '@/places/search-place.ts'
@@ -36,12 +36,17 @@ export function useChefSearch(): ChefSearchState {
   const state = useStore(store)
   const { search: address } = useLocation()
   const navigate = useNavigate()
+  const movement = useNavigationType()
+  /** Addresses of ours that the router has not come to yet. It may be a few letters behind whoever types. */
+  const written = useRef<string[]>([])
 
   useEffect(() => {
     const wanted = fromAddress(address)
+    const arrived = movement === 'POP' ? -1 : written.current.indexOf(toAddress(wanted))
+    written.current.splice(0, arrived + 1)
     const { criteria, open } = store.getState()
-    open(wanted, toAddress(wanted) === toAddress(criteria))
-  }, [address])
+    open(arrived >= 0 ? criteria : wanted, arrived >= 0 || toAddress(wanted) === toAddress(criteria))
+  }, [address, movement])
 
   useEffect(
     () =>
@@ -50,6 +55,7 @@ export function useChefSearch(): ChefSearchState {
         const to = toAddress(next.criteria)
         if (to === toAddress(fromAddress(window.location.search))) return
         const replace = isTyping(previous.criteria, next.criteria)
+        written.current.push(to)
         void navigate({ search: to }, { replace, preventScrollReset: true })
       }),
     [navigate],
