@@ -1,27 +1,9 @@
 import { addKitchen } from '../tests/kitchen-fixture.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { test as bothLanguages, expect } from './support/both-languages.ts'
 import { createAccount } from './support/create-account.ts'
 import { readMail } from './support/mailbox.ts'
-import { type OwnServer, startOwnServer } from './support/own-server.ts'
+import { expect, test } from './support/own-marketplace.ts'
 import { signIn } from './support/sign-in.ts'
-
-/** Moving the calendar of the marketplace that everybody uses would end other people's papers. */
-const test = bothLanguages.extend<object, { server: OwnServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
-    async ({}, use) => {
-      const server = await startOwnServer()
-      await use(server)
-      await server.stop()
-    },
-    // A new database is migrated from its beginning: on a busy machine that alone takes a minute.
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  baseURL: async ({ server }, use) => {
-    await use(server.url)
-  },
-})
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type Account, admin, buyer, chef } from '../e2e/support/accounts.ts'
+import { movementEnds } from '../e2e/support/movement-ends.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { findBrowser } from './find-browser.ts'
 import { projectRoot } from './run-command.ts'
@@ -90,18 +91,8 @@ async function settled(page: Page): Promise<void> {
       { timeout: 30_000 },
     )
     .catch(() => process.stdout.write(`${page.url()} was still loading\n`))
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
-    // A change of theme begins with the next frame; halfway between two themes nothing is to be seen.
-    await frame()
-    await frame()
-    for (const animation of document.getAnimations()) {
-      if (animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish()
-    }
-    await frame()
-    await frame()
-  })
+  await page.evaluate(() => document.fonts.ready)
+  await movementEnds(page)
 }
 
 /** The cart of a visitor is shown with something in it. */

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { movementEnds } from './movement-ends.ts'
 
 const wcag22AA = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const
 
@@ -25,16 +26,4 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
     expect(findings, `accessibility of ${page.url()}, ${colorScheme} theme`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null })
-}
-
-/**
- * A colour half-way between two themes has a contrast nobody chose. Movements are put at their end rather than
- * waited for: a browser that draws no frame would never end them.
- */
-async function movementEnds(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) {
-      if (animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish()
-    }
-  })
 }

@@ -4,7 +4,7 @@ import type { Database } from '@localchef/backend/database'
 import { addKitchen } from '../../tests/kitchen-fixture.ts'
 import type { Account } from './accounts.ts'
 import { test as base } from './both-languages.ts'
-import { startOwnServer } from './own-server.ts'
+import { type OwnServer, startOwnServer } from './own-server.ts'
 
 const password = 'localchef-demo'
 export const own = {
@@ -13,19 +13,23 @@ export const own = {
   chef: { email: 'chef@own.test', password },
 } as const satisfies Record<string, Account>
 
-/** Journeys that change what everybody sees have a marketplace to themselves: others run at the same time. */
-export const test = base.extend<object, { ownUrl: string }>({
-  ownUrl: [
+/**
+ * Journeys that change what everybody sees, or move the calendar, have a marketplace to themselves: others run at
+ * the same time.
+ */
+export const test = base.extend<object, { server: OwnServer }>({
+  server: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it takes
     async ({}, use) => {
       const server = await startOwnServer()
       await addPeople(server.database)
-      await use(server.url)
+      await use(server)
       await server.stop()
     },
+    // A new database is migrated from its beginning: on a busy machine that alone takes a minute.
     { scope: 'worker', timeout: 240_000 },
   ],
-  baseURL: async ({ ownUrl }, use) => use(ownUrl),
+  baseURL: async ({ server }, use) => use(server.url),
 })
 
 export { expect } from './both-languages.ts'

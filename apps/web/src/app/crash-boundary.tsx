@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { takeOver } from './take-over.ts'
 
 interface CrashBoundaryProps {
   fallback: ReactNode
@@ -16,8 +17,8 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: bool
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
     console.error('A section crashed', error, info.componentStack)
-    // What the server drew answers nobody until its page is there. This one never will be; its way out has to work.
-    document.getElementById('root')?.removeAttribute('inert')
+    // Its page will never be there, and the way out has to work.
+    takeOver()
   }
 
   override componentDidUpdate(previous: CrashBoundaryProps) {

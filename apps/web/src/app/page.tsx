@@ -9,6 +9,7 @@ import { CrashBoundary } from './crash-boundary.tsx'
 import { CrashFallback } from './crash-fallback.tsx'
 import { PagePlaceholder } from './page-placeholder.tsx'
 import { setPageTitle } from './page-title.ts'
+import { takeOver } from './take-over.ts'
 
 type TitleKey = Extract<ParseKeys<'common'>, `titles.${string}`>
 
@@ -121,8 +122,8 @@ export function preloadPages(): void {
 /** A page that is here already is shown at once: a lazy one would put its placeholder up for a moment. */
 function PageContent({ choose }: { choose: () => ComponentType }) {
   const [Content] = useState(choose)
-  // What the server drew answers nobody until the app is behind it, and the page is the last part of that.
-  useEffect(() => document.getElementById('root')?.removeAttribute('inert'), [])
+  // The page is the last part of the app to come.
+  useEffect(takeOver, [])
   return <Content />
 }
 
