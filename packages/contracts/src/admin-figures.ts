@@ -104,3 +104,19 @@ export const adminDemand = defineFunction({
   input: z.object(range).refine(isInOrder, wrongOrder).refine(isReadable, tooLong),
   output: AdminDemand,
 })
+
+/** Many days as one: what is counted adds up, and shares come from what was added up. */
+export function sumOfCounts(all: readonly FigureCounts[]): FigureCounts {
+  const sum = (of: (counts: FigureCounts) => number) => all.reduce((total, counts) => total + of(counts), 0)
+  return {
+    // In cents, so that no dust of binary fractions adds up.
+    sales: sum(({ sales }) => Math.round(sales * 100)) / 100,
+    orders: sum(({ orders }) => orders),
+    placed: sum(({ placed }) => placed),
+    users: sum(({ users }) => users),
+    chefs: sum(({ chefs }) => chefs),
+    visitors: sum(({ visitors }) => visitors),
+    lookers: sum(({ lookers }) => lookers),
+    cartVisitors: sum(({ cartVisitors }) => cartVisitors),
+  }
+}

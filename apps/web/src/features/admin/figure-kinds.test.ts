@@ -1,5 +1,6 @@
+import { sumOfCounts } from '@localchef/contracts/admin-figures'
 import { expect, it } from 'vitest'
-import { conversionOf, figureOf, sumOfCounts } from './figure-kinds.ts'
+import { conversionOf, figureOf } from './figure-kinds.ts'
 
 const day = {
   sales: 10.1,

@@ -1,7 +1,7 @@
 import { AuditArea } from '@localchef/contracts/admin-audit'
 import { addDays } from '@localchef/contracts/chef-analytics'
-import { useSearchParams } from 'react-router'
 import type { AuditRequest } from './export-audit.ts'
+import { useAddress } from './use-address.ts'
 
 /** As the address has it. Days are the reader's own. */
 export interface AuditFilter {
@@ -16,9 +16,9 @@ export interface AuditFilter {
 
 const aDay = /^\d{4}-\d{2}-\d{2}$/
 
-/** What the log is narrowed to, kept in the address: it can be shared, and the back button works. */
+/** What the log is narrowed to. */
 export function useAuditFilter() {
-  const [parameters, setParameters] = useSearchParams()
+  const { parameters, set } = useAddress()
   const text = (name: string) => parameters.get(name) ?? ''
   const day = (name: string) =>
     aDay.test(text(name)) && !Number.isNaN(Date.parse(text(name))) ? text(name) : ''
@@ -32,17 +32,7 @@ export function useAuditFilter() {
     from: day('from'),
     to: day('to'),
   }
-  const set = (name: keyof AuditFilter, value: string) =>
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true },
-    )
-  return { filter, set }
+  return { filter, set: (name: keyof AuditFilter, value: string) => set(name, value) }
 }
 
 export function auditRequest({ q, area, actor, action, subject, from, to }: AuditFilter): AuditRequest {

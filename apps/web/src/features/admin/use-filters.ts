@@ -1,21 +1,11 @@
-import { useSearchParams } from 'react-router'
+import { useAddress } from './use-address.ts'
 
-/** What a list is narrowed to, kept in the address: it can be shared, and the back button works. */
+/** The words and the one choice of a list. */
 export function useFilters<Which extends string>(choices: readonly Which[], usual: Which) {
-  const [parameters, setParameters] = useSearchParams()
+  const { parameters, set } = useAddress()
   const query = parameters.get('q') ?? ''
   const wanted = parameters.get('show')
   const which = choices.find((choice) => choice === wanted) ?? usual
-  const set = (name: string, value: string) =>
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true },
-    )
   return {
     query,
     which,

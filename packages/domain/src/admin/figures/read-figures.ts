@@ -1,4 +1,9 @@
-import { type AdminFigures, adminFigures, type FigureCounts } from '@localchef/contracts/admin-figures'
+import {
+  type AdminFigures,
+  adminFigures,
+  type FigureCounts,
+  sumOfCounts,
+} from '@localchef/contracts/admin-figures'
 import { addDays, daysInRange, rangeBefore } from '@localchef/contracts/chef-analytics'
 import { type RawBuilder, sql } from 'kysely'
 import { checkTimeZone } from '../../chefs/manage/check-time-zone.ts'
@@ -63,8 +68,8 @@ export const readFigures = implement(
     return {
       from,
       to,
-      now: sumOf(days.map((day) => day.now)),
-      before: sumOf(days.map((day) => day.before)),
+      now: sumOfCounts(days.map((day) => day.now)),
+      before: sumOfCounts(days.map((day) => day.before)),
       days,
       regions: regionsOf(found.regions),
     }
@@ -166,20 +171,6 @@ const nothing: FigureCounts = {
   visitors: 0,
   lookers: 0,
   cartVisitors: 0,
-}
-
-function sumOf(all: readonly FigureCounts[]): FigureCounts {
-  const sum = (of: (counts: FigureCounts) => number) => all.reduce((total, counts) => total + of(counts), 0)
-  return {
-    sales: Math.round(sum(({ sales }) => sales) * 100) / 100,
-    orders: sum(({ orders }) => orders),
-    placed: sum(({ placed }) => placed),
-    users: sum(({ users }) => users),
-    chefs: sum(({ chefs }) => chefs),
-    visitors: sum(({ visitors }) => visitors),
-    lookers: sum(({ lookers }) => lookers),
-    cartVisitors: sum(({ cartVisitors }) => cartVisitors),
-  }
 }
 
 function regionsOf(counted: readonly CountedRegion[]): AdminFigures['regions'] {

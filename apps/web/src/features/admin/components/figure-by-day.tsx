@@ -1,9 +1,9 @@
-import type { AdminFigures } from '@localchef/contracts/admin-figures'
+import { type AdminFigures, sumOfCounts } from '@localchef/contracts/admin-figures'
 import { useTranslation } from 'react-i18next'
 import { type Bar, BarChart } from '@/charts/bar-chart.tsx'
 import { spansOfDays } from '@/charts/spans-of-days.ts'
 import { Card, CardBody } from '@/ui/card.tsx'
-import { type FigureKind, figureOf, sumOfCounts } from '../figure-kinds.ts'
+import { type FigureKind, figureOf } from '../figure-kinds.ts'
 import { useFigureWords } from '../use-figure-words.ts'
 
 /** One figure over the range, day by day or in spans, with the range before beside it. */
