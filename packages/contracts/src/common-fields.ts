@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-export const Id = z.uuid()
+/** Whatever PostgreSQL takes as a uuid: rows that were written elsewhere need not keep to RFC 9562. */
+export const Id = z.guid()
 
 /** An ISO 8601 moment in UTC. */
 export const Moment = z.iso.datetime({ offset: true })
