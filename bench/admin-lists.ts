@@ -5,6 +5,7 @@ import { service } from '@localchef/backend/caller'
 import type { Database } from '@localchef/backend/database'
 import { serverFunctions } from '@localchef/domain/functions'
 import { queriesOn } from '@localchef/domain/queries'
+import { createChefGrid } from '@localchef/domain/search/chef-grid'
 import type { CallingPerson, ServerFunction, Upkeep } from '@localchef/domain/server-function'
 import { openDatabase } from '../apps/server/src/database/open-database.ts'
 import { createLog } from '../apps/server/src/lifecycle/log.ts'
@@ -228,6 +229,7 @@ async function timeOf(database: Database, fn: ServerFunction, request: object): 
               enqueue: async () => undefined,
               accounts: noAccounts,
               upkeep: quietUpkeep,
+              grid: createChefGrid(),
             },
           }),
         ),

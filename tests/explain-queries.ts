@@ -1,6 +1,7 @@
 import { service } from '@localchef/backend/caller'
 import type { Connection, Database } from '@localchef/backend/database'
 import { queriesOn } from '@localchef/domain/queries'
+import { createChefGrid } from '@localchef/domain/search/chef-grid'
 import type { CallingPerson, ServerFunction } from '@localchef/domain/server-function'
 import { noAccounts, noUpkeep } from './no-accounts.ts'
 
@@ -49,6 +50,7 @@ export async function explainFunction(
       enqueue: async () => undefined,
       accounts: noAccounts,
       upkeep: noUpkeep,
+      grid: createChefGrid(),
     }
     await handle(contract.input.parse(input), { db, person, now: new Date(), outside })
   })

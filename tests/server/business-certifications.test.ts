@@ -2,6 +2,7 @@ import { deleteCertification, saveCertification } from '@localchef/contracts/cer
 import { getChef } from '@localchef/contracts/get-chef'
 import { expireCertifications } from '@localchef/domain/certifications/expire-certifications'
 import { queriesOn } from '@localchef/domain/queries'
+import { createChefGrid } from '@localchef/domain/search/chef-grid'
 import type { OutgoingMail } from '@localchef/domain/server-function'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
@@ -108,6 +109,7 @@ test('the clock reminds 30 and 7 days before, once each, then ends the paper and
           async enqueue() {},
           accounts: noAccounts,
           upkeep: noUpkeep,
+          grid: createChefGrid(),
         },
       }),
     )

@@ -7,6 +7,7 @@ import { sendMessage } from '@localchef/contracts/send-message'
 import { reportContent } from '@localchef/contracts/write-review'
 import { mailUnreadMessages } from '@localchef/domain/messages/tell-of-message'
 import { queriesOn } from '@localchef/domain/queries'
+import { createChefGrid } from '@localchef/domain/search/chef-grid'
 import type { Outside } from '@localchef/domain/server-function'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -326,6 +327,7 @@ describe('a mail about messages', () => {
         },
         accounts: noAccounts,
         upkeep: noUpkeep,
+        grid: createChefGrid(),
       }
       await mailUnreadMessages(
         { db: queriesOn(connection), now, outside },

@@ -146,7 +146,7 @@ describe('no hot query reads the whole of a growing table', () => {
   it('and this test sees when one does', async () => {
     await open.database
       .transaction(async (connection) => {
-        await connection.query('drop index private.findable_chefs_place_idx')
+        await connection.query('drop index private.findable_chefs_cell_idx')
         const found = serverFunctions.find(({ contract }) => contract.name === 'chef-search')
         if (!found) throw new Error('there is no chef-search')
         const inside = {

@@ -3,6 +3,7 @@ import type { Access, FunctionContract } from '@localchef/contracts/function-con
 import type { z } from 'zod'
 import type { JobData, JobName } from './job-data.ts'
 import type { Queries } from './queries.ts'
+import type { ChefGrid } from './search/chef-grid.ts'
 
 export type Role = 'buyer' | 'chef' | 'admin'
 
@@ -117,6 +118,8 @@ export interface Outside {
   enqueue<Name extends JobName>(name: Name, data: JobData<Name>, when: Date): Promise<void>
   accounts: Accounts
   upkeep: Upkeep
+  /** Kept from one search to the next. */
+  grid: ChefGrid
 }
 
 export interface Call {

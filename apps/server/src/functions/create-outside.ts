@@ -16,6 +16,7 @@ import { queueMail } from '@localchef/backend/mail/queue-mail'
 import { renderMail } from '@localchef/backend/mail/render-mail'
 import { removeOwned } from '@localchef/backend/storage/remove-owned'
 import type { Storage } from '@localchef/backend/storage/storage'
+import { createChefGrid } from '@localchef/domain/search/chef-grid'
 import type { Outside, Upkeep } from '@localchef/domain/server-function'
 import type { HealthReader } from '../health/read-health.ts'
 import { nameMarketplace } from '../marketplace/name-marketplace.ts'
@@ -29,6 +30,7 @@ export function createOutside(
 ): (connection: Connection) => Outside {
   const at = (path: string) => new URL(path, look.siteUrl).href
   const named = (text: string) => nameMarketplace(text, look.productName)
+  const grid = createChefGrid()
   return (connection) => ({
     async queueMail({ to, language, title, lines, button, unsubscribeToken }) {
       const rendered = renderMail(
@@ -57,6 +59,7 @@ export function createOutside(
       },
     },
     upkeep: upkeepOn(connection, health),
+    grid,
   })
 }
 

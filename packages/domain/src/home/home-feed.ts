@@ -10,8 +10,8 @@ import {
   dishChefObject,
   plainDishColumns,
 } from '../menu/dish-columns.ts'
-import { METRES_PER_MILE } from '../search/earth.ts'
-import { nearPlace } from '../search/near-place.ts'
+import type { Counted } from '../search/count-listed.ts'
+import { lookAround } from '../search/look-around.ts'
 import { implement } from '../server-function.ts'
 
 const CHEFS = 8
@@ -21,11 +21,10 @@ const TRUCK_STOPS = 4
 const NEAR_MILES = 50
 
 /** Near a place the lists are of that place; without one they are the best of everywhere. */
-export const readHomeFeed = implement(homeFeed, async ({ near }, { db, now }) => {
-  const isNear = near
-    ? sql`earth_box(ll_to_earth(${near.latitude}, ${near.longitude}), ${NEAR_MILES * METRES_PER_MILE}) @> c.earth_position`
-    : sql`true`
+export const readHomeFeed = implement(homeFeed, async ({ near }, { db, now, outside }) => {
   const { features } = await readSettings(db, ['features'])
+  const around = near ? await lookAround(db, outside.grid, { ...near, radiusMiles: NEAR_MILES }) : undefined
+  const isNear = around?.isNear ?? sql`true`
   const { rows } = await sql<HomeFeed>`
     select
       ${list(sql`
@@ -90,7 +89,7 @@ export const readHomeFeed = implement(homeFeed, async ({ near }, { db, now }) =>
       `)} as "truckStops",
       ${list(sql`
         select k.slug, k.name, k.name_ru as "nameRu", offered.chefs::integer as "chefCount"
-        from (${near ? cuisinesNear(near) : cuisinesEverywhere}) offered (slug, chefs)
+        from (${around ? cuisinesOf(around.counted) : cuisinesEverywhere}) offered (slug, chefs)
         join public.cuisines k on k.slug = offered.slug
         where offered.chefs > 0
         order by offered.chefs desc, k.slug
@@ -118,17 +117,11 @@ const cuisinesEverywhere = sql`
   group by t.cuisine
 `
 
-function cuisinesNear(near: { latitude: number; longitude: number }): RawBuilder<unknown> {
+/** As they were counted. */
+function cuisinesOf({ cuisines }: Counted): RawBuilder<unknown> {
   return sql`
-    select cuisine, sum(met.chefs)
-    from (
-      select n.traits_id, count(*) as chefs
-      from (${nearPlace({ ...near, radiusMiles: NEAR_MILES }, sql`true`)}) n
-      group by n.traits_id
-    ) met
-    join private.chef_traits t on t.id = met.traits_id
-    cross join unnest(t.cuisines) cuisine
-    group by cuisine
+    select *
+    from unnest(${cuisines.map(({ value }) => value)}::text[], ${cuisines.map(({ count }) => count)}::integer[])
   `
 }
 

@@ -1,85 +1,146 @@
 import type { ChefSearchRequest } from '@localchef/contracts/chef-search'
 import { type RawBuilder, sql } from 'kysely'
-import { EARTH_RADIUS_MILES, METRES_PER_MILE } from './earth.ts'
-import { routeLegs, routePieces } from './route-pieces.ts'
+import type { GridCell } from './chef-grid.ts'
+import { EARTH_RADIUS_MILES, type Vector } from './earth.ts'
+import { CELL_REACH_MILES, type CellRange, cellsAround, mergeCells, middleOfCell } from './grid-cells.ts'
+import type { LocatedChefs } from './located-chefs.ts'
+import { type RouteLeg, routeLegs, routePieces } from './route-pieces.ts'
 
-type Route = NonNullable<ChefSearchRequest['route']>
+export type Route = NonNullable<ChefSearchRequest['route']>
+
+/** Where a leg passes a point: how far beside it, and on which mile of the route. */
+interface Passing {
+  distanceMiles: number
+  mile: number
+}
+
+/** The cells that together hold everybody within the radius of a route. */
+export function cellsAlong(route: Route): CellRange[] {
+  const pieces = routePieces(routeLegs(pointsOf(route)), route.searchRadius)
+  // Half a piece and the radius lie between its middle and a chef at most; a thousandth of a mile is for rounding.
+  return mergeCells(
+    pieces.flatMap(({ middle, miles }) =>
+      cellsAround(pointOf(middle), route.searchRadius + miles / 2 + 0.001),
+    ),
+  )
+}
 
 /**
- * Chefs within the radius of a route, each with the mile where one is nearest to them and how far they are from
- * there. The corners are joined by great circles and everything is measured on the sphere, so that poles and the
- * 180th meridian are places like any other. A route that passes a chef twice as near counts where it does so first.
- *
- * Short pieces of the route find chefs by index, which holds all that is read here; whom they find is measured
- * against the whole leg. `condition` is of `findable_chefs` as `c`.
+ * Meets the chefs of the cells who are within the radius of a route, each at the mile where one is nearest to them.
+ * The corners are joined by great circles and everything is measured on the sphere, so that poles and the 180th
+ * meridian are places like any other. A route that passes a chef twice as near counts where it does so first.
  */
-export function alongRoute(route: Route, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  const radius = route.searchRadius
+export function meetAlong(cells: readonly GridCell[], route: Route, located: LocatedChefs): void {
+  const { searchRadius, fromMile } = route
   const legs = routeLegs(pointsOf(route))
-  const pieces = routePieces(legs, radius).map(({ leg, middle, miles }) => ({
-    leg,
-    middle: middle.map((part) => part * EARTH_RADIUS_MILES * METRES_PER_MILE),
-    // Half a piece and the radius lie between its middle and a chef at most; the index measures straight
-    // through the earth, which is shorter. A metre is for rounding.
-    reach: (radius + miles / 2) * METRES_PER_MILE + 1,
-  }))
-  const measured = legs.map(({ from, to, startMile, ...leg }, index) => ({
+  for (const cell of cells) {
+    const middle = middleOfCell(cell.cell)
+    const near = legs.filter(
+      (leg) => passingOf(leg, ...middle).distanceMiles <= searchRadius + CELL_REACH_MILES,
+    )
+    const { positions } = cell
+    for (let index = 0, at = 0; at < positions.length; index += 1, at += 3) {
+      const nearest = nearestPassing(near, searchRadius, fromMile, [
+        positions[at] ?? 0,
+        positions[at + 1] ?? 0,
+        positions[at + 2] ?? 0,
+      ])
+      if (nearest) located.meet(cell, index, nearest.distanceMiles, nearest.mile)
+    }
+  }
+}
+
+/** Of the passings within the radius and from a mile on; to a millionth of a mile, then the first. */
+function nearestPassing(
+  legs: readonly RouteLeg[],
+  radius: number,
+  fromMile: number,
+  [x, y, z]: Vector,
+): Passing | undefined {
+  // Nobody is nearer to a leg than to the great circle it lies on.
+  const aside = Math.sin(Math.min(Math.PI / 2, (radius + 0.001) / EARTH_RADIUS_MILES))
+  let nearest: Passing | undefined
+  for (const leg of legs) {
+    if (Math.abs(x * leg.aside[0] + y * leg.aside[1] + z * leg.aside[2]) > aside) continue
+    const passing = passingOf(leg, x, y, z)
+    if (passing.distanceMiles > radius || passing.mile < fromMile) continue
+    if (!nearest || isNearer(passing, nearest)) nearest = passing
+  }
+  return nearest
+}
+
+function isNearer(passing: Passing, than: Passing): boolean {
+  const difference = Math.round(passing.distanceMiles * 1e6) - Math.round(than.distanceMiles * 1e6)
+  return difference < 0 || (difference === 0 && passing.mile < than.mile)
+}
+
+function passingOf(leg: RouteLeg, x: number, y: number, z: number): Passing {
+  const { from, to, ahead, aside } = leg
+  const angle = Math.atan2(
+    x * ahead[0] + y * ahead[1] + z * ahead[2],
+    x * from[0] + y * from[1] + z * from[2],
+  )
+  if (angle >= 0 && angle <= leg.angle) {
+    const away = Math.abs(x * aside[0] + y * aside[1] + z * aside[2])
+    return {
+      mile: leg.startMile + angle * EARTH_RADIUS_MILES,
+      distanceMiles: EARTH_RADIUS_MILES * Math.asin(Math.min(1, away)),
+    }
+  }
+  const toStart = (x - from[0]) ** 2 + (y - from[1]) ** 2 + (z - from[2]) ** 2
+  const toEnd = (x - to[0]) ** 2 + (y - to[1]) ** 2 + (z - to[2]) ** 2
+  return {
+    mile: leg.startMile + (toStart <= toEnd ? 0 : leg.miles),
+    distanceMiles: 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(Math.min(toStart, toEnd)) / 2)),
+  }
+}
+
+/** Whether a chef (`chefs` as `c`) is met, for walks in an order that has nothing to do with the route. */
+export function isAlong(route: Route): RawBuilder<unknown> {
+  const legs = routeLegs(pointsOf(route)).map(({ from, to, startMile, ...leg }) => ({
     ...leg,
-    leg: index,
     starts: from,
     ends: to,
     start_mile: startMile,
   }))
-  return sql`
-    select nearest.id, nearest.traits_id, nearest.distance_miles, nearest.mile, 0::real as likeness
-    from (
-      select distinct on (met.id) met.id, met.traits_id, met.distance_miles, met.mile
-      from (
-        select around.id, around.traits_id,
-          l.start_mile + case
-            when foot.angle between 0 and l.angle then foot.angle * ${EARTH_RADIUS_MILES}::float8
-            when foot.to_start <= foot.to_end then 0
-            else l.miles
-          end as mile,
-          ${EARTH_RADIUS_MILES}::float8 * case
-            when foot.angle between 0 and l.angle then asin(least(1, abs(foot.aside)))
-            else 2 * asin(least(1, sqrt(least(foot.to_start, foot.to_end)) / 2))
-          end as distance_miles
-        from (
-          select distinct p.leg, c.id, c.traits_id,
-            cube_ll_coord(c.position, 1) / earth() as x,
-            cube_ll_coord(c.position, 2) / earth() as y,
-            cube_ll_coord(c.position, 3) / earth() as z
-          from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as p (leg integer, middle float8[], reach float8)
-          join private.findable_chefs c
-            on cube_enlarge(cube(p.middle), p.reach, 3) @> c.position
-            and ${condition}
-        ) around
-        join jsonb_to_recordset(${JSON.stringify(measured)}::jsonb) as l (
-          leg integer, starts float8[], ends float8[], ahead float8[], aside float8[], angle float8,
-          start_mile float8, miles float8
-        ) on l.leg = around.leg
-        cross join lateral (
-          select
-            atan2(
-              around.x * l.ahead[1] + around.y * l.ahead[2] + around.z * l.ahead[3],
-              around.x * l.starts[1] + around.y * l.starts[2] + around.z * l.starts[3]
-            ) as angle,
-            around.x * l.aside[1] + around.y * l.aside[2] + around.z * l.aside[3] as aside,
-            power(around.x - l.starts[1], 2) + power(around.y - l.starts[2], 2) + power(around.z - l.starts[3], 2)
-              as to_start,
-            power(around.x - l.ends[1], 2) + power(around.y - l.ends[2], 2) + power(around.z - l.ends[3], 2)
-              as to_end
-        ) foot
-      ) met
-      where met.distance_miles <= ${radius}
-        and met.mile >= ${route.fromMile}
-      order by met.id, round((met.distance_miles * 1e6)::numeric), met.mile
-    ) nearest
-  `
+  return sql`exists (
+    select
+    from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as l (
+      starts float8[], ends float8[], ahead float8[], aside float8[], angle float8, start_mile float8, miles float8
+    )
+    cross join lateral (
+      select cube_ll_coord(c.earth_position, 1) / earth() as x,
+        cube_ll_coord(c.earth_position, 2) / earth() as y,
+        cube_ll_coord(c.earth_position, 3) / earth() as z
+    ) chef
+    cross join lateral (
+      select
+        atan2(
+          chef.x * l.ahead[1] + chef.y * l.ahead[2] + chef.z * l.ahead[3],
+          chef.x * l.starts[1] + chef.y * l.starts[2] + chef.z * l.starts[3]
+        ) as angle,
+        chef.x * l.aside[1] + chef.y * l.aside[2] + chef.z * l.aside[3] as aside,
+        power(chef.x - l.starts[1], 2) + power(chef.y - l.starts[2], 2) + power(chef.z - l.starts[3], 2) as to_start,
+        power(chef.x - l.ends[1], 2) + power(chef.y - l.ends[2], 2) + power(chef.z - l.ends[3], 2) as to_end
+    ) foot
+    where case
+        when foot.angle between 0 and l.angle then asin(least(1, abs(foot.aside)))
+        else 2 * asin(least(1, sqrt(least(foot.to_start, foot.to_end)) / 2))
+      end * ${EARTH_RADIUS_MILES}::float8 <= ${route.searchRadius}
+      and l.start_mile + case
+        when foot.angle between 0 and l.angle then foot.angle * ${EARTH_RADIUS_MILES}::float8
+        when foot.to_start <= foot.to_end then 0
+        else l.miles
+      end >= ${route.fromMile}
+  )`
 }
 
 /** The line's corners in the order they are driven. */
 export function pointsOf({ origin, waypoints, destination }: Route) {
   return [origin, ...waypoints, destination]
+}
+
+function pointOf([x, y, z]: Vector) {
+  const degrees = 180 / Math.PI
+  return { lat: Math.asin(Math.max(-1, Math.min(1, z))) * degrees, lng: Math.atan2(y, x) * degrees }
 }

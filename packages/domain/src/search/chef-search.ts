@@ -8,11 +8,11 @@ import { routeMiles } from './route-pieces.ts'
  * Finds a page of chefs with the exact total and facets. What is looked at grows with what lies near the place,
  * along the route or has the words, and for the list with the page; never with all there is.
  */
-export const searchChefs = implement(chefSearch, async (request, { db }) => {
+export const searchChefs = implement(chefSearch, async (request, call) => {
   const { page, limit } = request
   const sortBy = sortOf(request)
   const began = performance.now()
-  const found = await findChefs(db, request, { sortBy, limit, offset: (page - 1) * limit })
+  const found = await findChefs(call, request, { sortBy, limit, offset: (page - 1) * limit })
   const tookMs = performance.now() - began
 
   const cards = found.cards.map(toChefCard)

@@ -3,8 +3,8 @@ import { implement } from '../server-function.ts'
 import { findChefs, sortOf, toChefCard } from './find-chefs.ts'
 
 /** The whole of a search for a map, where the list has pages: the first in its order when there are too many. */
-export const findChefsOnMap = implement(chefsOnMap, async (request, { db }) => {
-  const { cards, total } = await findChefs(db, request, {
+export const findChefsOnMap = implement(chefsOnMap, async (request, call) => {
+  const { cards, total } = await findChefs(call, request, {
     sortBy: sortOf(request),
     limit: MAX_MAP_PINS,
     offset: 0,

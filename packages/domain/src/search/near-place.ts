@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { circleBands } from './circle-bands.ts'
-import { METRES_PER_MILE } from './earth.ts'
+import type { GridCell } from './chef-grid.ts'
+import { EARTH_RADIUS_MILES, METRES_PER_MILE, vectorOf } from './earth.ts'
+import { type LocatedChefs, NO_MILE } from './located-chefs.ts'
 
 export interface Circle {
   latitude: number
@@ -8,31 +9,23 @@ export interface Circle {
   radiusMiles: number
 }
 
-/**
- * Findable chefs within a radius, in a straight line over the sphere. `findable_chefs` keeps them by bands of
- * latitude, sorted by longitude, in an index with everything that is read here: a circle is a few dozen ranges of it.
- */
-export function nearPlace(circle: Circle, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  const bands = circleBands(circle)
-  const { latitude, longitude, radiusMiles } = circle
-  return sql`
-    select near.id, near.traits_id,
-      sec_to_gc(near.straight_metres) / ${METRES_PER_MILE} as distance_miles,
-      null::float8 as mile,
-      0::real as likeness
-    from unnest(${bands.map(({ band }) => band)}::smallint[], ${bands.map(({ west }) => west)}::float8[], ${bands.map(({ east }) => east)}::float8[])
-      as band (latitude_band, west, east)
-    cross join lateral (
-      select c.id, c.traits_id, cube_distance(c.position, ll_to_earth(${latitude}, ${longitude})) as straight_metres
-      from private.findable_chefs c
-      where c.latitude_band = band.latitude_band
-        and c.longitude between band.west and band.east
-        and ${condition}
-      -- Range by range, whatever the planner guesses of their number.
-      offset 0
-    ) near
-    where near.straight_metres <= gc_to_sec(${radiusMiles * METRES_PER_MILE})
-  `
+/** Meets the chefs of the cells who are within the radius, in a straight line over the sphere. */
+export function meetNear(cells: readonly GridCell[], circle: Circle, located: LocatedChefs): void {
+  const [x, y, z] = vectorOf({ lat: circle.latitude, lng: circle.longitude })
+  // Straight through the earth, squared: what is compared for each chef without a root or an arc.
+  const reach = (2 * Math.sin(Math.min(Math.PI, circle.radiusMiles / EARTH_RADIUS_MILES) / 2)) ** 2
+  for (const cell of cells) {
+    const { positions } = cell
+    for (let index = 0, at = 0; at < positions.length; index += 1, at += 3) {
+      const straight =
+        ((positions[at] ?? 0) - x) ** 2 +
+        ((positions[at + 1] ?? 0) - y) ** 2 +
+        ((positions[at + 2] ?? 0) - z) ** 2
+      if (straight > reach) continue
+      const miles = 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(straight) / 2))
+      located.meet(cell, index, miles, NO_MILE)
+    }
+  }
 }
 
 /** Whether a chef (`chefs` as `c`) lies within the radius, said so that no index on positions is thought of. */

@@ -3,6 +3,7 @@ import type { SearchFilters, SortBy } from '@localchef/contracts/chef-search'
 import { type RawBuilder, sql } from 'kysely'
 import { chefCardColumns, chefIsPublic } from '../chefs/chef-card-columns.ts'
 import type { Queries } from '../queries.ts'
+import type { LocatedChef } from './located-chefs.ts'
 import { chefMatches, ratingMatches, traitsCook, traitsMatch } from './search-filters.ts'
 import { chefOrder } from './search-order.ts'
 
@@ -65,6 +66,39 @@ export function walk(
     limit ${limit}
     offset ${offset}
   `
+}
+
+/** The cards of chefs who are known by where they are, in the order they come. */
+export async function readLocatedCards(db: Queries, chefs: readonly LocatedChef[]): Promise<FoundCard[]> {
+  if (chefs.length === 0) return []
+  const { rows } = await sql<FoundCard>`
+    select ${chefCardColumns}, p.distance_miles as "distanceMiles", p.mile
+    from unnest(
+      ${chefs.map(({ id }) => id)}::uuid[],
+      ${chefs.map(({ distanceMiles }) => distanceMiles)}::float8[],
+      ${chefs.map(({ mile }) => mile)}::float8[]
+    ) with ordinality as p (id, distance_miles, mile, place)
+    join public.chefs c on c.id = p.id
+    order by p.place
+  `.execute(db)
+  return rows
+}
+
+/** The ids of a page of some chefs, whom all filters have let through, in an order that has nothing to do with where they are. */
+export async function sortChefs(
+  db: Queries,
+  ids: readonly string[],
+  { sortBy, limit, offset }: Omit<PageAsked, 'filters'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id
+    from private.findable_chefs c
+    where c.id = any (${ids}::uuid[])
+    order by ${chefOrder(sortBy)}
+    limit ${limit}
+    offset ${offset}
+  `.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** The cards of some chefs, in the order their ids come. */

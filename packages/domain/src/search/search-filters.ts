@@ -32,6 +32,31 @@ export function isHalfStars(rating: number): boolean {
   return Number.isInteger(rating * 2)
 }
 
+/** What chefs are filtered by: a row of `chef_traits`. */
+export interface Traits {
+  kind: 'chef' | 'truck_stop'
+  isVerified: boolean
+  /** Whole half stars of the average rating; 0 without one. */
+  ratingStep: number
+  services: readonly string[]
+  cuisines: readonly string[]
+}
+
+/** The same as `traitsMatch`, of traits in memory. */
+export function hasTraits(filter: SearchFilters, traits: Traits): boolean {
+  return (
+    (filter.type === 'all' || traits.kind === filter.type) &&
+    (!filter.onlyVerified || traits.isVerified) &&
+    traits.ratingStep >= Math.floor(filter.minRating * 2) &&
+    askedServices(filter).every((service) => traits.services.includes(service))
+  )
+}
+
+/** The same as `traitsCook`. */
+export function cooks({ cuisines }: SearchFilters, traits: Traits): boolean {
+  return cuisines.length === 0 || cuisines.some((cuisine) => traits.cuisines.includes(cuisine))
+}
+
 /** All filters, of a chef's own row (`chefs` as `c`). */
 export function chefMatches(filter: SearchFilters): RawBuilder<unknown> {
   const conditions = [sql`true`]

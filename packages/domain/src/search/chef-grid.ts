@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import type { Queries } from '../queries.ts'
+import type { CellRange } from './grid-cells.ts'
+import type { Traits } from './search-filters.ts'
+
+/** The chefs of one cell, a column for each thing that is computed with: a fifth of what objects would take. */
+export interface GridCell {
+  cell: number
+  /** Sixteen bytes each. */
+  ids: Buffer
+  /** Places in `ChefGrid.traits`. */
+  traits: Int32Array
+  /** Average ratings in hundredths of a star, 0 without one. */
+  ratings: Uint16Array
+  /** `x, y, z` of each on the sphere of radius 1. */
+  positions: Float64Array
+}
+
+/** Where everybody is who can be found, kept from one search to the next. */
+export interface ChefGrid {
+  /** The cells of some ranges that have chefs, as they are now. Ranges may not overlap. */
+  read(db: Queries, ranges: readonly CellRange[]): Promise<GridCell[]>
+  /** Of all chefs of the cells read so far; what has a place keeps it. */
+  traits: readonly Traits[]
+}
+
+interface KnownCell extends GridCell {
+  /** Of the cell, when it was read. */
+  changes: number
+}
+
+interface CellChanges {
+  cell: number
+  changes: number
+}
+
+/** Enough for more than a million chefs. */
+const MOST_BYTES = 64 * 1024 * 1024
+const BYTES_PER_CHEF = 46
+/** Of a cell beside its chefs: the objects that hold the columns. */
+const BYTES_PER_CELL = 700
+
+/**
+ * A grid with nothing on it yet. A cell is fetched when it is first asked for, and again when the database says
+ * that it has changed since: nothing is ever answered that is not so. What was not asked for in the longest time is
+ * forgotten first. One grid belongs to one database, and transactions that change chefs do not read it.
+ */
+export function createChefGrid(mostBytes = MOST_BYTES): ChefGrid {
+  /** The last used at the end. */
+  const known = new Map<number, KnownCell>()
+  const traits: Traits[] = []
+  const placesOfTraits = new Map<number, number>()
+  let bytes = 0
+
+  function forget(cell: KnownCell): void {
+    known.delete(cell.cell)
+    bytes -= sizeOf(cell)
+  }
+
+  function keep(cell: KnownCell): void {
+    const before = known.get(cell.cell)
+    if (before) forget(before)
+    known.set(cell.cell, cell)
+    bytes += sizeOf(cell)
+    for (const oldest of known.values()) {
+      if (bytes <= mostBytes) break
+      forget(oldest)
+    }
+  }
+
+  async function fetchCells(db: Queries, cells: readonly number[]): Promise<KnownCell[]> {
+    const rows = await readCells(db, cells)
+    const columns = rows.map((row) => ({ ...row, traitsIds: integersOf(row.traits) }))
+    const unknown = new Set(
+      columns.flatMap(({ traitsIds }) => traitsIds.filter((id) => !placesOfTraits.has(id))),
+    )
+    for (const { id, ...each } of unknown.size > 0 ? await readTraits(db, [...unknown]) : []) {
+      if (placesOfTraits.has(id)) continue
+      placesOfTraits.set(id, traits.length)
+      traits.push(each)
+    }
+    return columns.map(({ cell, changes, ids, traitsIds, ratings, positions }) => ({
+      cell,
+      changes,
+      ids,
+      traits: Int32Array.from(traitsIds, (id) => placesOfTraits.get(id) ?? -1),
+      ratings: Uint16Array.from(integersOf(ratings)),
+      positions: floatsOf(positions),
+    }))
+  }
+
+  return {
+    traits,
+    async read(db, ranges) {
+      const current = await readChanges(db, ranges)
+      const cells: GridCell[] = []
+      const stale: number[] = []
+      for (const { cell, changes } of current) {
+        const remembered = known.get(cell)
+        if (remembered?.changes === changes) {
+          // To the end: used last.
+          known.delete(cell)
+          known.set(cell, remembered)
+          cells.push(remembered)
+        } else stale.push(cell)
+      }
+      if (stale.length > 0) {
+        for (const cell of await fetchCells(db, stale)) {
+          keep(cell)
+          cells.push(cell)
+        }
+      }
+      return cells
+    },
+  }
+}
+
+function sizeOf({ traits }: GridCell): number {
+  return traits.length * BYTES_PER_CHEF + BYTES_PER_CELL
+}
+
+/** How often each cell has changed by now. The sum grows with every change that becomes visible, and never else. */
+async function readChanges(db: Queries, ranges: readonly CellRange[]): Promise<CellChanges[]> {
+  const { rows } = await sql<CellChanges>`
+    select changed.cell, sum(changed.changes)::float8 as changes
+    from unnest(${ranges.map(({ first }) => first)}::integer[], ${ranges.map(({ last }) => last)}::integer[])
+      as range (first, last)
+    cross join lateral (
+      select c.cell, c.changes
+      from private.chef_cells c
+      where c.cell between range.first and range.last
+      union all
+      select c.cell, c.changes
+      from private.chef_cell_changes c
+      where c.cell between range.first and range.last
+    ) changed
+    group by changed.cell
+  `.execute(db)
+  return rows
+}
+
+interface CellRow extends CellChanges {
+  ids: Buffer
+  traits: Buffer
+  ratings: Buffer
+  positions: Buffer
+}
+
+/** Some cells with the count of changes that belongs to what is read: one statement sees one moment. */
+async function readCells(db: Queries, cells: readonly number[]): Promise<CellRow[]> {
+  const { rows } = await sql<CellRow>`
+    select wanted.cell,
+      (select coalesce(sum(c.changes), 0) from private.chef_cells c where c.cell = wanted.cell)::float8
+        + (select coalesce(sum(c.changes), 0) from private.chef_cell_changes c where c.cell = wanted.cell)::float8
+        as changes,
+      coalesce(held.ids, '') as ids,
+      coalesce(held.traits, '') as traits,
+      coalesce(held.ratings, '') as ratings,
+      coalesce(held.positions, '') as positions
+    from unnest(${cells}::integer[]) as wanted (cell)
+    cross join lateral (
+      select string_agg(uuid_send(c.id), '') as ids,
+        string_agg(int4send(c.traits_id), '') as traits,
+        string_agg(int4send(coalesce((c.rating_average * 100)::integer, 0)), '') as ratings,
+        string_agg(
+          float8send(cube_ll_coord(c.position, 1) / earth())
+            || float8send(cube_ll_coord(c.position, 2) / earth())
+            || float8send(cube_ll_coord(c.position, 3) / earth()),
+          ''
+        ) as positions
+      from private.findable_chefs c
+      where c.cell = wanted.cell
+    ) held
+  `.execute(db)
+  return rows
+}
+
+async function readTraits(db: Queries, ids: readonly number[]): Promise<(Traits & { id: number })[]> {
+  const { rows } = await sql<Traits & { id: number }>`
+    select id, kind, is_verified as "isVerified", rating_step as "ratingStep", services, cuisines
+    from private.chef_traits
+    where id = any (${ids}::integer[])
+  `.execute(db)
+  return rows
+}
+
+function integersOf(bytes: Buffer): number[] {
+  return Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readInt32BE(index * 4))
+}
+
+function floatsOf(bytes: Buffer): Float64Array {
+  return Float64Array.from({ length: bytes.length / 8 }, (_, index) => bytes.readDoubleBE(index * 8))
+}

@@ -1,0 +1,128 @@
+import type { SearchFilters } from '@localchef/contracts/chef-search'
+import quickselect from 'quickselect'
+import type { GridCell } from './chef-grid.ts'
+import type { Counted } from './count-listed.ts'
+import type { Facet } from './facet.ts'
+import { cooks, hasTraits, isHalfStars, type Traits } from './search-filters.ts'
+
+/** A chef whom a place or a route has met. */
+export interface LocatedChef {
+  id: string
+  distanceMiles: number
+  /** Of the route; null near a place. */
+  mile: number | null
+}
+
+export interface LocatedChefs {
+  /** Takes the chef at a place of a cell: counted when the filters let them through, listed when the cuisines do too. */
+  meet(cell: GridCell, index: number, distanceMiles: number, mile: number): void
+  counted(): Counted
+  /** Some of them: along a route by mile, nearest first, the id keeping pages stable. */
+  nearest(limit: number, offset: number): LocatedChef[]
+  ids(): string[]
+  /** Some of them by their ids, in the order of these. */
+  of(ids: readonly string[]): LocatedChef[]
+}
+
+/** The mile of those who are met near a place and not along a route. */
+export const NO_MILE = -1
+
+/** What the filters say of a combination of traits; 0 while they have not been asked. */
+const Verdict = { no: 1, other: 2, chosen: 3 } as const
+
+/** Nobody yet. Filters are asked once of each combination of traits, of which there are fewer than chefs. */
+export function createLocated(traits: readonly Traits[], filters: SearchFilters): LocatedChefs {
+  const smallestRating = isHalfStars(filters.minRating) ? 0 : filters.minRating * 100
+  const verdicts = new Uint8Array(traits.length)
+  const counts = new Int32Array(traits.length)
+  // A column each: a long route meets some hundred thousand.
+  const cells: GridCell[] = []
+  const indexes: number[] = []
+  const distances: number[] = []
+  const miles: number[] = []
+
+  function judge(place: number): number {
+    const of = traits[place]
+    const verdict =
+      !of || !hasTraits(filters, of) ? Verdict.no : cooks(filters, of) ? Verdict.chosen : Verdict.other
+    verdicts[place] = verdict
+    return verdict
+  }
+
+  function before(a: number, b: number): number {
+    return (
+      (miles[a] ?? 0) - (miles[b] ?? 0) ||
+      (distances[a] ?? 0) - (distances[b] ?? 0) ||
+      Buffer.compare(idAt(a), idAt(b))
+    )
+  }
+
+  function idAt(at: number): Buffer {
+    const index = indexes[at] ?? 0
+    return cells[at]?.ids.subarray(index * 16, index * 16 + 16) ?? Buffer.alloc(0)
+  }
+
+  function chefAt(at: number): LocatedChef {
+    const mile = miles[at] ?? NO_MILE
+    return { id: uuidOf(idAt(at)), distanceMiles: distances[at] ?? 0, mile: mile === NO_MILE ? null : mile }
+  }
+
+  return {
+    meet(cell, index, distanceMiles, mile) {
+      if (smallestRating > 0 && (cell.ratings[index] ?? 0) < smallestRating) return
+      const place = cell.traits[index] ?? 0
+      const verdict = verdicts[place] || judge(place)
+      if (verdict === Verdict.no) return
+      counts[place] = (counts[place] ?? 0) + 1
+      if (verdict !== Verdict.chosen) return
+      cells.push(cell)
+      indexes.push(index)
+      distances.push(distanceMiles)
+      miles.push(mile)
+    },
+    counted() {
+      const cuisines = new Map<string, number>()
+      const services = new Map<string, number>()
+      for (const [place, count] of counts.entries()) {
+        const of = traits[place]
+        if (count === 0 || !of) continue
+        for (const cuisine of of.cuisines) cuisines.set(cuisine, (cuisines.get(cuisine) ?? 0) + count)
+        if (verdicts[place] !== Verdict.chosen) continue
+        for (const service of of.services) services.set(service, (services.get(service) ?? 0) + count)
+      }
+      return { total: cells.length, cuisines: facetOf(cuisines), services: facetOf(services) }
+    },
+    nearest(limit, offset) {
+      const order = Array.from(cells.keys())
+      if (offset >= order.length) return []
+      const end = Math.min(order.length, offset + limit)
+      // The page's chefs are brought together; only they are put in order.
+      quickselect(order, end - 1, 0, order.length - 1, before)
+      quickselect(order, offset, 0, end - 1, before)
+      return order.slice(offset, end).sort(before).map(chefAt)
+    },
+    ids: () => Array.from(cells.keys(), (at) => uuidOf(idAt(at))),
+    of(ids) {
+      const places = new Map(ids.map((id, place) => [id, place]))
+      // Told apart by their last bytes first: hardly anybody else's are the same.
+      const tails = new Set(ids.map((id) => Number.parseInt(id.slice(-8), 16)))
+      const chefs = Array.from(cells.keys())
+        .filter((at) => tails.has(idAt(at).readUInt32BE(12)))
+        .map(chefAt)
+      return chefs
+        .filter(({ id }) => places.has(id))
+        .sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
+    },
+  }
+}
+
+function facetOf(counts: ReadonlyMap<string, number>): Facet[] {
+  return Array.from(counts, ([value, count]) => ({ value, count })).sort((a, b) =>
+    a.value < b.value ? -1 : 1,
+  )
+}
+
+function uuidOf(bytes: Buffer): string {
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
