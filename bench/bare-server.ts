@@ -1,21 +1,23 @@
 /**
- * The least a Node server can do for a hot read: run its statements on the same engine through `pg`, answer
- * the rows as JSON. No roles, no contracts, no transaction. The statements are those of our own functions,
- * written down once at the start.
+ * The least a Node server can do for a read: run its statements on the same engine through `pg`, answer the rows
+ * as JSON. No roles, no contracts, no transaction. The statements are those of our own functions: what is posted to
+ * `/learn` is carried out, and its statements are written down under the path that is answered.
  */
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { serverFunctions } from '@localchef/domain/functions'
 import { queriesOn } from '@localchef/domain/queries'
+import { createChefGrid } from '@localchef/domain/search/chef-grid'
 import { openDatabase } from '../apps/server/src/database/open-database.ts'
 import { createLog } from '../apps/server/src/lifecycle/log.ts'
 import { readSettings } from '../apps/server/src/settings.ts'
 import { noAccounts, noUpkeep } from '../tests/no-accounts.ts'
-import { hotReads, type Ids } from './hot-reads.ts'
+import type { Ids } from './hot-reads.ts'
 
 const settings = readSettings(process.env)
 const { database, stop } = await openDatabase({
-  databaseUrl: settings.databaseUrl,
+  databaseUrl: settings.databaseUrl && withSearchPath(settings.databaseUrl),
   dataFolder: settings.dataFolder,
   poolSize: settings.databasePoolSize,
   log: createLog('warn'),
@@ -24,27 +26,22 @@ const { database, stop } = await openDatabase({
   },
 })
 const { pool } = database
-// A setting of the database's own, so that every connection has it without a statement more.
-await pool.query(
-  `do $$ begin execute format('alter database %I set search_path = public, extensions', current_database()); end $$`,
-)
-await pool.query('set search_path = public, extensions')
-
-const { rows } = await pool.query<Ids & Record<string, unknown>>(
-  `select c.id as "chefId", d.id as "dishId"
-   from public.chefs c
-   join public.dishes d on d.chef_id = c.id
-   where c.status = 'active'
-     and d.status = 'active'
-   order by c.rating_count desc, c.id, d.id
-   limit 1`,
-)
-const [ids] = rows
-if (!ids) throw new Error('The bare server needs the demo marketplace')
+// All connections to the embedded engine share one session.
+if (!settings.databaseUrl) await pool.query('set search_path = public, extensions')
 
 interface Statement {
   text: string
   values: readonly unknown[]
+}
+
+const grid = createChefGrid()
+const learned = new Map<string, Statement[]>()
+
+/** Of the connection's own, so that no request pays for it. */
+function withSearchPath(databaseUrl: string): string {
+  const url = new URL(databaseUrl)
+  url.searchParams.set('options', '-c search_path=public,extensions')
+  return url.href
 }
 
 async function statementsOf(name: string, input: object): Promise<Statement[]> {
@@ -53,9 +50,10 @@ async function statementsOf(name: string, input: object): Promise<Statement[]> {
   const statements: Statement[] = []
   await database.transaction(async (connection) => {
     const db = queriesOn({
-      query(text, values = []) {
-        statements.push({ text, values })
-        return connection.query(text, values)
+      query(query, values = []) {
+        // What is set for a transaction would be gone at once without one.
+        statements.push({ text: query.replace(/(set_config\(.*), true\)/, '$1, false)'), values })
+        return connection.query(query, values)
       },
     })
     const outside = {
@@ -63,24 +61,63 @@ async function statementsOf(name: string, input: object): Promise<Statement[]> {
       enqueue: async () => undefined,
       accounts: noAccounts,
       upkeep: noUpkeep,
+      grid,
     }
-    await fn.handle(fn.contract.input.parse(input), { db, person: null, now: new Date(), outside })
+    const call = { db, person: null, now: new Date(), outside }
+    await fn.handle(fn.contract.input.parse(input), call)
+    // Only what is asked each time: what a server keeps is known by now.
+    statements.length = 0
+    await fn.handle(fn.contract.input.parse(input), call)
   })
   return statements
 }
 
-const statements = new Map<string, Statement[]>()
-for (const { contract, inputOf } of hotReads) {
-  statements.set(`/${contract.name}`, await statementsOf(contract.name, inputOf(ids)))
+async function learn(request: IncomingMessage): Promise<{ path: string }> {
+  const { name, input } = JSON.parse(await text(request)) as { name: string; input: object }
+  const path = `/${name}/${learned.size}`
+  // Twice: what our functions keep in memory from one call to the next is asked for once.
+  await statementsOf(name, input)
+  learned.set(path, await statementsOf(name, input))
+  return { path }
+}
+
+async function someIds(): Promise<Ids | undefined> {
+  const { rows } = await pool.query<Ids & Record<string, unknown>>(
+    `select c.id as "chefId", d.id as "dishId"
+     from public.chefs c
+     join public.dishes d on d.chef_id = c.id
+     where c.status = 'active'
+       and d.status = 'active'
+     order by c.rating_count desc, c.id, d.id
+     limit 1`,
+  )
+  return rows[0]
+}
+
+async function answersOf(path: string): Promise<unknown[]> {
+  const answers: unknown[] = []
+  for (const statement of learned.get(path) ?? []) {
+    answers.push((await pool.query(statement.text, [...statement.values])).rows)
+  }
+  return answers
 }
 
 const server = createServer(async (request, response) => {
-  const answers: unknown[] = []
-  for (const { text, values } of statements.get(request.url ?? '') ?? []) {
-    answers.push((await pool.query(text, [...values])).rows)
+  const path = request.url ?? ''
+  try {
+    const answer =
+      path === '/learn'
+        ? await learn(request)
+        : path === '/ids'
+          ? await someIds()
+          : learned.has(path) && (await answersOf(path))
+    if (!answer) response.statusCode = 404
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(answer ?? null))
+  } catch (error) {
+    response.statusCode = 500
+    response.end(String(error))
   }
-  response.setHeader('content-type', 'application/json')
-  response.end(JSON.stringify(request.url === '/ids' ? ids : answers))
 })
 server.listen(0, '127.0.0.1', () => {
   console.log(`The bare server is ready at http://127.0.0.1:${(server.address() as AddressInfo).port}`)

@@ -17,9 +17,9 @@ export interface MeasuredProcess {
 const server = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
 const bare = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
 
-/** Our server, without the web build, and nothing asked of it but a data folder. */
-export function startOurs(dataFolder: string): Promise<MeasuredProcess> {
-  return start([server, '--without-web'], dataFolder)
+/** Our server, without the web build, and nothing asked of it but a data folder, or a database that is filled. */
+export function startOurs(dataFolder: string, databaseUrl?: string): Promise<MeasuredProcess> {
+  return start([server, '--without-web'], dataFolder, databaseUrl)
 }
 
 /** Our server with the web build, as a browser meets it. */
@@ -28,11 +28,15 @@ export function startOursWithWeb(dataFolder: string): Promise<MeasuredProcess> {
 }
 
 /** What it is compared with. */
-export function startBare(dataFolder: string): Promise<MeasuredProcess> {
-  return start([bare], dataFolder)
+export function startBare(dataFolder: string, databaseUrl?: string): Promise<MeasuredProcess> {
+  return start([bare], dataFolder, databaseUrl)
 }
 
-async function start(args: readonly string[], dataFolder: string): Promise<MeasuredProcess> {
+async function start(
+  args: readonly string[],
+  dataFolder: string,
+  databaseUrl = process.env.DATABASE_URL,
+): Promise<MeasuredProcess> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, args, {
     env: {
@@ -41,7 +45,7 @@ async function start(args: readonly string[], dataFolder: string): Promise<Measu
       PORT: '0',
       LOG_LEVEL: 'warn',
       CAPTCHA_PROVIDER: 'off',
-      ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}),
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

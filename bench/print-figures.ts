@@ -1,36 +1,34 @@
 import { cpus, loadavg, totalmem } from 'node:os'
+import { type Limit, verdictOf } from './budgets.ts'
+import { printTable, written } from './print-table.ts'
 
 /** What the figures were measured on; a busy machine makes them worse, and says so here. */
 export function machine(): string {
   const [cpu] = cpus()
-  const [load = 0] = loadavg()
-  return `${cpus().length} × ${cpu?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, load ${load.toFixed(1)}`
+  const load = loadavg().map((part) => part.toFixed(1))
+  return `${cpus().length} × ${cpu?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, load over 1, 5 and 15 minutes ${load.join(', ')}`
 }
 
-export interface Figure {
+export interface Figure extends Partial<Limit> {
   what: string
   figure: number
   unit: string
-  /** The most, or with `atLeast` the least, that is allowed. */
-  budget?: number
-  atLeast?: boolean
   note?: string
 }
 
 export function print(title: string, figures: readonly Figure[]): void {
-  const [load = 0] = loadavg()
-  console.log(`\n${title} (load ${load.toFixed(1)})`)
-  for (const { what, figure, unit, budget, atLeast, note } of figures) {
-    const digits = Math.abs(figure) < 100 ? 2 : 0
-    const isWithin = budget === undefined || (atLeast ? figure >= budget : figure <= budget)
-    const verdict =
-      budget === undefined
-        ? ''
-        : `  ${isWithin ? 'within' : 'OUTSIDE'} the budget: ${atLeast ? 'at least' : 'at most'} ${budget} ${unit}`
-    console.log(
-      `  ${what.padEnd(44)} ${figure.toFixed(digits).padStart(9)} ${unit}${verdict}${note ? `  (${note})` : ''}`,
-    )
-  }
+  printTable(
+    title,
+    ['what', 'measured', 'unit', 'budget', 'note'],
+    figures.map(({ what, figure, unit, budget, atLeast = false, note = '' }) => {
+      const name = `${title}: ${what.trim()}`
+      const verdict =
+        budget === undefined
+          ? ''
+          : `${verdictOf(name, figure, unit, { budget, atLeast })}: at ${atLeast ? 'least' : 'most'} ${budget}`
+      return [what, written(figure), unit, verdict, note]
+    }),
+  )
 }
 
 export function median(values: readonly number[]): number {

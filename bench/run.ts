@@ -1,10 +1,13 @@
 /**
  * `npm run bench [-- start orders order-storm reads relevance backend memory search admin web]`: the server as `npm start`
- * runs it, on data of its own in a temporary folder, against the budgets of docs/performance.md. Figures depend on the
- * machine and on what else it does, so no test reads them. Give a folder in BENCH_DATA to keep the demo data.
+ * runs it, on data of its own in a temporary folder, against the budgets of docs/performance.md. Each prints tables, with
+ * what it is compared with in the same run; the last table has the budgets. Figures depend on the machine and on what
+ * else it does, so no test reads them. Give a folder in BENCH_DATA to keep the demo data.
  *
- * `search` makes marketplaces of its own, by default `--embedded 10000,100000 --postgres 10000,100000`; `admin` makes one with 100,000 people and
- * 1,000,000 orders. Both keep them in the folder BENCH_SCALE when that is given. `--database URL` measures one that `npm run seed:scale` has filled.
+ * `search` makes marketplaces of its own, by default `--embedded 10000,100000 --postgres 10000,100000`, which takes a
+ * quarter of an hour on two free cores; `--postgres 10000,100000,1000000` takes ten minutes more. `admin` makes one with
+ * 100,000 people and 1,000,000 orders. Both keep them in the folder BENCH_SCALE when that is given, and use again what is
+ * there. `--database URL` measures one that `npm run seed:scale` has filled.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,6 +15,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchAdminLists } from './admin-lists.ts'
 import { benchBackend } from './backend.ts'
+import { printBudgets } from './budgets.ts'
 import { benchMemory } from './memory.ts'
 import { benchOrderStorm } from './order-storm.ts'
 import { benchOrders } from './orders.ts'
@@ -72,6 +76,7 @@ try {
     if (needsDemo) await cp(demoFolder, copy, { recursive: true })
     await bench({ demoFolder: copy, prints: true })
   }
+  printBudgets(new Set(named.length === 0 ? Object.keys(benches) : named))
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

@@ -26,20 +26,39 @@ export type Manifest = Record<string, Chunk>
 
 /** Adds up the script of the first load from the build's own record of what imports what. */
 export async function checkBundleSize(): Promise<string[]> {
-  const manifest: Manifest = JSON.parse(await readFile(join(webBuild, '.vite/manifest.json'), 'utf8'))
-  const html = await readFile(join(webBuild, 'index.html'), 'utf8')
-  const scripts = firstLoadScripts(manifest, html)
-  if (typeof scripts === 'string') return [scripts]
-
-  const sizes = await Promise.all(
-    scripts.map(async (file) => ({ file, bytes: gzipSync(await readFile(join(webBuild, file))).byteLength })),
-  )
-  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+  const sizes = await firstLoadSizes()
+  if (typeof sizes === 'string') return [sizes]
+  const total = sum(sizes)
   if (total <= budgetBytes) return []
   return [
     `the first load is ${kilobytes(total)} of script (gzip), the budget ${kilobytes(budgetBytes)}:`,
     ...sizes.sort((a, b) => b.bytes - a.bytes).map(({ file, bytes }) => `  ${kilobytes(bytes)}  ${file}`),
   ]
+}
+
+/** Of all scripts of the first load, compressed with gzip. */
+export async function firstLoadBytes(): Promise<number> {
+  const sizes = await firstLoadSizes()
+  return typeof sizes === 'string' ? Number.NaN : sum(sizes)
+}
+
+interface Size {
+  file: string
+  bytes: number
+}
+
+async function firstLoadSizes(): Promise<Size[] | string> {
+  const manifest: Manifest = JSON.parse(await readFile(join(webBuild, '.vite/manifest.json'), 'utf8'))
+  const html = await readFile(join(webBuild, 'index.html'), 'utf8')
+  const scripts = firstLoadScripts(manifest, html)
+  if (typeof scripts === 'string') return scripts
+  return Promise.all(
+    scripts.map(async (file) => ({ file, bytes: gzipSync(await readFile(join(webBuild, file))).byteLength })),
+  )
+}
+
+function sum(sizes: readonly Size[]): number {
+  return sizes.reduce((total, { bytes }) => total + bytes, 0)
 }
 
 /** The files, or a sentence that says why they cannot be known. */

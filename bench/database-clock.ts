@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { Database } from '@localchef/backend/database'
+
+/** Milliseconds of processor time that a database has taken, from some moment on. */
+export type DatabaseClock = () => Promise<number>
+
+/** Of the embedded engine: all that this process does beside its own thread, where nothing but the engine's worker is. */
+export const embeddedClock: DatabaseClock = async () => {
+  const all = process.cpuUsage()
+  const own = process.threadCpuUsage()
+  return (all.user + all.system - own.user - own.system) / 1000
+}
+
+/**
+ * Of a PostgreSQL on this machine: its connections, and the parallel workers and connections that have ended. Elsewhere
+ * than on this machine, or not on Linux, nobody can know: not a number.
+ */
+export async function postgresClock(pool: Database['pool']): Promise<DatabaseClock> {
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const main = await statOf(Number(rows[0]?.pid)).catch(() => undefined)
+  if (!main) return async () => Number.NaN
+  const postmaster = main.parent
+  return async () => {
+    let sum = (await statOf(postmaster)).endedMs
+    for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+      try {
+        const { parent } = await statOf(Number(pid))
+        if (parent !== postmaster) continue
+        const schedule = await readFile(`/proc/${pid}/schedstat`, 'utf8')
+        sum += Number(schedule.split(' ')[0]) / 1e6
+      } catch {
+        // It ended between the two looks.
+      }
+    }
+    return sum
+  }
+}
+
+async function statOf(pid: number): Promise<{ parent: number; endedMs: number }> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  // Of children that have ended, in the kernel's hundredths of a second.
+  return { parent: Number(fields[1]), endedMs: 10 * (Number(fields[13]) + Number(fields[14])) }
+}

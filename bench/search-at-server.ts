@@ -1,0 +1,84 @@
+import { service } from '@localchef/backend/caller'
+import type { Connection, Database } from '@localchef/backend/database'
+import { queriesOn } from '@localchef/domain/queries'
+import { type ChefGrid, createChefGrid } from '@localchef/domain/search/chef-grid'
+import { searchChefs } from '@localchef/domain/search/chef-search'
+import { openDatabase } from '../apps/server/src/database/open-database.ts'
+import { createLog } from '../apps/server/src/lifecycle/log.ts'
+import { noAccounts, noUpkeep } from '../tests/no-accounts.ts'
+import { embeddedClock, postgresClock } from './database-clock.ts'
+import { linearScan } from './linear-scan.ts'
+import { type Sample, sampleOf } from './sample.ts'
+import { type Kind, kinds, searchMix } from './search-mix.ts'
+
+export interface AtServer {
+  chefs: number
+  /** What the engine needs to add up a million numbers: to compare runs on machines that are not equally busy by. */
+  reference: Sample
+  mix: Record<Kind, readonly object[]>
+  ours: Record<Kind, Sample>
+  scan: Record<Kind, Sample>
+}
+
+const requestsOfAKind = 40
+const rounds = 3
+/** A plain scan takes seconds at a million. */
+const scanned = 5
+
+/** Each kind of search as the server carries it out, over one connection, and the plain scan of the same database. */
+export async function searchAtServer(dataFolder: string, databaseUrl: string | undefined): Promise<AtServer> {
+  const { database, stop } = await openDatabase({
+    databaseUrl,
+    dataFolder,
+    poolSize: 1,
+    log: createLog('warn'),
+    onFailure(error) {
+      throw error
+    },
+  })
+  try {
+    const { rows } = await database.pool.query<{ chefs: number }>(
+      `select count(*)::integer as chefs from private.findable_chefs`,
+    )
+    const clock = databaseUrl ? await postgresClock(database.pool) : embeddedClock
+    const reference = await sampleOf([{}], 5, clock, () =>
+      database.pool.query('select sum(n) from generate_series(1, 1000000) n'),
+    )
+    const mix = await searchMix(database, requestsOfAKind)
+    const grid = createChefGrid()
+    const ours: Partial<Record<Kind, Sample>> = {}
+    const scan: Partial<Record<Kind, Sample>> = {}
+    for (const kind of kinds) {
+      ours[kind] = await sampleOf(mix[kind], rounds, clock, (request) => search(database, grid, request))
+      scan[kind] = await sampleOf(mix[kind].slice(0, scanned), 1, clock, (request) =>
+        database.transaction((connection: Connection) => linearScan(connection, kind, request)),
+      )
+    }
+    return {
+      chefs: rows[0]?.chefs ?? 0,
+      reference,
+      mix,
+      ours: ours as Record<Kind, Sample>,
+      scan: scan as Record<Kind, Sample>,
+    }
+  } finally {
+    await stop()
+  }
+}
+
+function search(database: Database, grid: ChefGrid, request: object): Promise<unknown> {
+  return database.as(service, (connection) =>
+    searchChefs.handle(searchChefs.contract.input.parse(request), {
+      db: queriesOn(connection),
+      person: null,
+      now: new Date(),
+      outside: {
+        queueMail: async () => undefined,
+        enqueue: async () => undefined,
+        accounts: noAccounts,
+        upkeep: noUpkeep,
+        grid,
+      },
+    }),
+  )
+}
