@@ -1,7 +1,11 @@
 import pg from 'pg'
 import type { Caller } from './caller.ts'
 
-/** The part of a `pg` client that queries need. Values are always parameters, never text. */
+/**
+ * The part of a `pg` client that queries need. Values are always parameters, never text. Statements asked for without
+ * waiting in between go out together and are done one after the other; one whose answer nobody needs need not be
+ * waited for, because the transaction is not committed when it fails.
+ */
 export interface Connection {
   query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
     text: string,
@@ -15,8 +19,15 @@ export interface TransactionOptions {
   timeoutMs?: number
 }
 
-/** Subscribes to a NOTIFY channel. Embedded and networked PostgreSQL deliver these differently. */
-export type Listen = (channel: string, onPayload: (payload: string) => void) => Promise<() => Promise<void>>
+/**
+ * Subscribes to a NOTIFY channel. Embedded and networked PostgreSQL deliver these differently. `onLost` is called when
+ * nothing arrives any more; when the connection is back, `onPayload` is called with an empty payload.
+ */
+export type Listen = (
+  channel: string,
+  onPayload: (payload: string) => void,
+  onLost?: () => void,
+) => Promise<() => Promise<void>>
 
 /**
  * The database as the backend sees it: one pool, transactions that carry a caller, and notifications.
@@ -41,13 +52,21 @@ export interface Database {
 }
 
 export function createDatabase(pool: pg.Pool, listen: Listen): Database {
-  async function run<T>(begin: string, work: (connection: Connection) => Promise<T>): Promise<T> {
+  /** `ahead`: the first statement goes out with `begin`, without waiting whether the transaction has begun. */
+  async function run<T>(
+    begin: string,
+    work: (connection: Connection) => Promise<T>,
+    ahead: boolean,
+  ): Promise<T> {
     const client = await pool.connect()
     let broken: Error | undefined
+    const statements = keepFailure(client)
     try {
-      await client.query(begin)
-      const result = await work(client as unknown as Connection)
-      await client.query('commit')
+      const begun = statements.query(begin)
+      if (!ahead) await begun
+      const result = await work(statements)
+      await begun
+      await statements.commit()
       return result
     } catch (error) {
       await client.query('rollback').catch((rollbackError: Error) => {
@@ -62,8 +81,30 @@ export function createDatabase(pool: pg.Pool, listen: Listen): Database {
   return {
     pool,
     listen,
-    transaction: (work) => run(begin(), work),
-    as: (caller, work, options) => run(beginAs(caller, options), work),
+    transaction: (work) => run(begin(), work, true),
+    // Were `begin` to fail, what follows it at once would be done with the rights of the owner: only a caller who
+    // has those of the server anyway may be that quick.
+    as: (caller, work, options) => run(beginAs(caller, options), work, caller.role === 'service_role'),
+  }
+}
+
+/** A connection that knows the first statement that failed, also when nobody waited for it. */
+function keepFailure(client: pg.PoolClient): Connection & { commit(): Promise<void> } {
+  let failure: Error | undefined
+  const query = (text: string, values?: readonly unknown[]) => {
+    const answer = client.query(text, values as unknown[])
+    answer.catch((error: Error) => {
+      failure ??= error
+    })
+    return answer
+  }
+  return {
+    query: query as Connection['query'],
+    async commit() {
+      // The answer to a commit comes after those of all statements before it; after a failed one it says ROLLBACK.
+      const { command } = await client.query('commit')
+      if (command === 'ROLLBACK') throw failure ?? new Error('the transaction was rolled back')
+    },
   }
 }
 
@@ -85,6 +126,8 @@ export function beginAs(caller: Caller, options: TransactionOptions = {}): strin
     options.timeoutMs === undefined
       ? ''
       : `, set_config('statement_timeout', ${pg.escapeLiteral(String(options.timeoutMs))}, true)`
+  // It would end the text, and leave the rest of it to be taken for something else.
+  if (`${claims}${subject}`.includes('\0')) throw new Error('a claim has a null character in it')
   return [
     options.readOnly ? 'begin read only' : 'begin',
     `select ${searchPath}, set_config('request.jwt.claims', ${claims}, true), set_config('request.jwt.claim.sub', ${subject}, true), set_config('role', ${pg.escapeLiteral(caller.role)}, true)${timeout}`,

@@ -53,3 +53,19 @@ test('it holds so much and no more: what was asked for longest ago goes first', 
   await memory.recall('huge', async () => sized('huge', 50))
   expect(await memory.recall('huge', async () => sized('again', 50))).toEqual(sized('again', 50))
 })
+
+test('while nobody tells of changes nothing is kept, and who asks in the same moment still shares an answer', async () => {
+  const memory = createPublicMemory()
+  let made = 0
+  const ask = () => memory.recall('key', async () => sized(`answer ${++made}`))
+  await ask()
+  memory.distrust()
+  expect(await Promise.all([ask(), ask()])).toEqual([sized('answer 2'), sized('answer 2')])
+  // A change of one's own says nothing of what others change.
+  memory.forget()
+  expect(await ask()).toEqual(sized('answer 3'))
+  expect(await ask()).toEqual(sized('answer 4'))
+  memory.trust()
+  expect(await ask()).toEqual(sized('answer 5'))
+  expect(await ask()).toEqual(sized('answer 5'))
+})

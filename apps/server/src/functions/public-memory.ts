@@ -11,6 +11,9 @@ export interface PublicMemory {
   recall<T extends Remembered>(key: string, make: () => Promise<T | null>): Promise<T | null>
   /** Something has changed: whoever asks from now on gets what is made from now on. */
   forget(): void
+  /** Nobody tells of changes any more: nothing is kept until `trust` is called. */
+  distrust(): void
+  trust(): void
 }
 
 export interface PublicMemoryOptions {
@@ -34,6 +37,13 @@ export function createPublicMemory(options: PublicMemoryOptions = {}): PublicMem
   const kept = new Map<string, Kept>()
   let making = new Map<string, Promise<Remembered | null>>()
   let held = 0
+  let isTrusted = true
+
+  function forget(): void {
+    kept.clear()
+    held = 0
+    making = new Map()
+  }
 
   function drop(key: string): void {
     const found = kept.get(key)
@@ -43,7 +53,7 @@ export function createPublicMemory(options: PublicMemoryOptions = {}): PublicMem
   }
 
   function keep(key: string, value: Remembered, at: number): void {
-    if (value.bytes > maxBytes / 8) return
+    if (!isTrusted || value.bytes > maxBytes / 8) return
     drop(key)
     kept.set(key, { value, at })
     held += value.bytes
@@ -77,10 +87,14 @@ export function createPublicMemory(options: PublicMemoryOptions = {}): PublicMem
         generation.delete(key)
       }
     },
-    forget() {
-      kept.clear()
-      held = 0
-      making = new Map()
+    forget,
+    distrust() {
+      isTrusted = false
+      forget()
+    },
+    trust() {
+      isTrusted = true
+      forget()
     },
   }
 }

@@ -14,20 +14,29 @@ export interface ReconnectingListener {
   stop(): Promise<void>
 }
 
+interface Listener {
+  onPayload: (payload: string) => void
+  onLost: (() => void) | undefined
+}
+
 /**
- * LISTEN on one connection that comes back by itself. What was notified while it was away is lost, so
- * every listener gets one call with an empty payload after a reconnect: look again.
+ * LISTEN on one connection that comes back by itself. What was notified while it was away is lost, so every listener
+ * is told when it goes, and gets one call with an empty payload after a reconnect: look again.
  */
 export function createReconnectingListener(options: ReconnectingListenerOptions): ReconnectingListener {
   const { log } = options
   const firstDelayMs = options.firstDelayMs ?? 250
   const longestDelayMs = options.longestDelayMs ?? 10_000
-  const channels = new Map<string, Set<(payload: string) => void>>()
+  const channels = new Map<string, Set<Listener>>()
   let client: pg.Client | undefined
   let connecting: Promise<pg.Client> | undefined
   let timer: NodeJS.Timeout | undefined
   let delayMs = firstDelayMs
   let stopped = false
+
+  function everyListener(): Listener[] {
+    return [...channels.values()].flatMap((listeners) => [...listeners])
+  }
 
   async function open(): Promise<pg.Client> {
     const next = options.connect()
@@ -39,12 +48,13 @@ export function createReconnectingListener(options: ReconnectingListenerOptions)
       next.end().catch(() => undefined)
       if (stopped) return
       log.warn({ reason: error?.message ?? 'closed' }, 'the connection for notifications was lost')
+      for (const listener of everyListener()) listener.onLost?.()
       reconnectLater()
     }
     next.on('error', lose)
     next.on('end', lose)
     next.on('notification', ({ channel, payload }) => {
-      for (const listener of channels.get(channel) ?? []) listener(payload ?? '')
+      for (const { onPayload } of channels.get(channel) ?? []) onPayload(payload ?? '')
     })
     try {
       await next.connect()
@@ -73,7 +83,7 @@ export function createReconnectingListener(options: ReconnectingListenerOptions)
       try {
         await connected()
         log.info('listening for notifications again')
-        for (const listeners of channels.values()) for (const listener of listeners) listener('')
+        for (const { onPayload } of everyListener()) onPayload('')
       } catch {
         delayMs = Math.min(delayMs * 2, longestDelayMs)
         if (!stopped) reconnectLater()
@@ -83,17 +93,18 @@ export function createReconnectingListener(options: ReconnectingListenerOptions)
   }
 
   return {
-    async listen(channel, onPayload) {
+    async listen(channel, onPayload, onLost) {
+      const listener = { onPayload, onLost }
       const listeners = channels.get(channel)
       if (listeners) {
-        listeners.add(onPayload)
+        listeners.add(listener)
       } else {
         const connection = await connected()
-        channels.set(channel, new Set([onPayload]))
+        channels.set(channel, new Set([listener]))
         await connection.query(`listen ${pg.escapeIdentifier(channel)}`)
       }
       return async () => {
-        channels.get(channel)?.delete(onPayload)
+        channels.get(channel)?.delete(listener)
       }
     },
     async stop() {

@@ -1,0 +1,52 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { keepBody, sendBody } from './kept-body.ts'
+
+const text = JSON.stringify({ dishes: Array.from({ length: 200 }, (_, index) => `Dish ${index}`) })
+const headers = { 'content-type': 'application/json' }
+
+function asking(wanted: Record<string, string>): Request {
+  return new Request('http://localhost/', { headers: wanted })
+}
+
+async function bytesOf(answer: Response): Promise<Buffer> {
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+test.each([
+  ['br', 'gzip, br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+] as const)('%s: compressed when first asked for so, and kept', async (encoding, accepted, unpack) => {
+  const body = keepBody(text)
+  expect(body.packed).toEqual({})
+  const first = await sendBody(asking({ 'accept-encoding': accepted }), body, headers)
+  const packed = body.packed[encoding]
+  const again = await sendBody(asking({ 'accept-encoding': accepted }), body, headers)
+  expect(body.packed[encoding]).toBe(packed)
+  for (const answer of [first, again]) {
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    expect(answer.headers.get('vary')).toBe('accept-encoding')
+    expect(unpack(await bytesOf(answer)).toString()).toBe(text)
+  }
+})
+
+test('what is small, or asked for as it is, is not compressed', async () => {
+  const small = keepBody('{}')
+  expect(
+    (await sendBody(asking({ 'accept-encoding': 'br' }), small, headers)).headers.has('content-encoding'),
+  ).toBe(false)
+  const body = keepBody(text)
+  expect(await (await sendBody(asking({}), body, headers)).text()).toBe(text)
+  expect(body.packed).toEqual({})
+})
+
+test('who has it already gets 304 and nothing is compressed for them', async () => {
+  const body = keepBody(text)
+  for (const tag of [body.etag, body.etag.slice(2), `"another", ${body.etag}`]) {
+    const answer = await sendBody(asking({ 'if-none-match': tag, 'accept-encoding': 'br' }), body, headers)
+    expect([tag, answer.status]).toEqual([tag, 304])
+  }
+  expect(body.packed).toEqual({})
+  expect(keepBody(text).etag).toBe(body.etag)
+  expect(keepBody(`${text} `).etag).not.toBe(body.etag)
+})
