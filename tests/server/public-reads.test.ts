@@ -1,6 +1,8 @@
 import { changePrices } from '@localchef/contracts/menu-bulk'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serverFunctions } from '@localchef/domain/functions'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { callFunction } from '../call-function.ts'
+import { everyNode, explainFunction } from '../explain-queries.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 
@@ -39,6 +41,100 @@ test('a public read is answered by GET, compressed, and with 304 to who has it',
   expect(again.headers.get('etag')).toBe(tag)
   const other = await read('get-chef', { id: kitchen.chefId }, { 'if-none-match': '"another"' })
   expect(other.status).toBe(200)
+})
+
+test('one answer is compressed in either way', async () => {
+  for (const encoding of ['br', 'gzip']) {
+    const answer = await read('home-feed', {}, { 'accept-encoding': encoding })
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    expect(answer.headers.get('vary')).toContain('accept-encoding')
+    expect(await answer.json()).toHaveProperty('featuredChefs')
+  }
+})
+
+test('the database is asked once, until something changes', async () => {
+  const asked = vi.spyOn(server.database, 'as')
+  try {
+    const input = { id: kitchen.dishId }
+    await read('get-dish', input)
+    const first = asked.mock.calls.length
+    expect(first).toBeGreaterThan(0)
+    const headers = [{}, { 'accept-encoding': 'br' }, { 'if-none-match': 'W/"another"' }]
+    await Promise.all(headers.map((wanted) => read('get-dish', input, wanted)))
+    expect(asked.mock.calls.length).toBe(first)
+    await server.database.transaction((connection) =>
+      connection.query(`update public.dishes set heat = 2 where id = $1`, [kitchen.dishId]),
+    )
+    await expect.poll(async () => (await (await read('get-dish', input)).json()).heat).toBe(2)
+    expect(asked.mock.calls.length).toBe(first + 1)
+    await read('get-dish', input)
+    expect(asked.mock.calls.length).toBe(first + 1)
+  } finally {
+    asked.mockRestore()
+  }
+})
+
+test('every table that a public read is made from tells of its changes', async () => {
+  const point = { latitude: 37.77, longitude: -122.42 }
+  const to = { origin: { lat: 37.77, lng: -122.42 }, destination: { lat: 37.9, lng: -122.3 } }
+  const inputs: Record<string, object[]> = {
+    'home-feed': [{}, { near: point }],
+    'chef-search': [
+      {},
+      { searchType: 'location', location: point },
+      { searchType: 'text', query: 'piroshki' },
+      { searchType: 'route', route: to },
+    ],
+    'chefs-on-map': [{}, { searchType: 'location', location: point }],
+    'complete-place': [{ query: 'San' }],
+    'nearest-place': [point],
+    'get-chef': [{ id: kitchen.chefId }],
+    'list-reviews': [{ chefId: kitchen.chefId }],
+    'get-dish': [{ id: kitchen.dishId }],
+    'ready-dishes': [{}, { near: point }, { query: 'piroshki', when: 'all' }],
+    'available-today': [{ chefId: kitchen.chefId }],
+    'get-service': [{ id: kitchen.dishId }],
+    'get-legal-text': [{ kind: 'terms' }, { kind: 'agreement' }],
+  }
+  const { rows } = await server.database.pool.query<{ name: string }>(
+    `select c.relname as name
+     from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+     where c.relkind = 'r'
+       and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'tell_public_change')`,
+  )
+  const silent = new Set(rows.map(({ name }) => name))
+  const remembered = serverFunctions.filter(
+    ({ contract: { access, effect, name } }) =>
+      access === 'anyone' && effect === 'read' && name !== 'quote-order',
+  )
+  expect(remembered.map(({ contract }) => contract.name).toSorted()).toEqual(Object.keys(inputs).toSorted())
+  for (const fn of remembered) {
+    for (const input of inputs[fn.contract.name] ?? []) {
+      const queries = await explainFunction(server.database, fn, input).catch((error: unknown) => {
+        // A service that is not there is refused after it was looked for.
+        if (fn.contract.name === 'get-service') return []
+        throw error
+      })
+      const read = queries.flatMap(({ plan }) => everyNode(plan).map((node) => node['Relation Name'] ?? ''))
+      expect([fn.contract.name, read.filter((name) => silent.has(name))]).toEqual([fn.contract.name, []])
+    }
+  }
+})
+
+test('a kitchen is found whatever its id looks like', async () => {
+  const owner = await server.signUp({ email: 'imported@example.com', role: 'chef', name: 'Imported' })
+  const { chefId } = await addKitchen(server.database, owner.id, { name: 'Imported Kitchen' })
+  // PostgreSQL takes any 128 bits, and a marketplace that was imported has what it had before.
+  const id = '11111111-2222-3333-4444-555555555555'
+  await server.database.transaction(async (connection) => {
+    await connection.query('set local session_replication_role = replica').catch(() => undefined)
+    for (const table of ['chef_private_details', 'chef_hours', 'dishes', 'ready_batches'])
+      await connection.query(`update public.${table} set chef_id = $2 where chef_id = $1`, [chefId, id])
+    await connection.query('update public.chefs set id = $2 where id = $1', [chefId, id])
+  })
+  const answer = await read('get-chef', { id })
+  expect([answer.status, (await answer.json()).name]).toEqual([200, 'Imported Kitchen'])
 })
 
 test('what is not a public read is refused by GET', async () => {
