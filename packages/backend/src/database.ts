@@ -60,7 +60,7 @@ export function createDatabase(pool: pg.Pool, listen: Listen): Database {
   ): Promise<T> {
     const client = await pool.connect()
     let broken: Error | undefined
-    const statements = keepFailure(client)
+    const statements = statementsOf(client)
     try {
       const begun = statements.query(begin)
       if (!ahead) await begun
@@ -69,7 +69,7 @@ export function createDatabase(pool: pg.Pool, listen: Listen): Database {
       await statements.commit()
       return result
     } catch (error) {
-      await client.query('rollback').catch((rollbackError: Error) => {
+      await statements.rollback().catch((rollbackError: Error) => {
         broken = rollbackError
       })
       throw error
@@ -88,11 +88,20 @@ export function createDatabase(pool: pg.Pool, listen: Listen): Database {
   }
 }
 
-/** A connection that knows the first statement that failed, also when nobody waited for it. */
-function keepFailure(client: pg.PoolClient): Connection & { commit(): Promise<void> } {
+/**
+ * The statements of one transaction. It knows the first that failed, also when nobody waited for it, and takes none
+ * after the end: that one would be done on its own, or in the transaction of somebody else.
+ */
+function statementsOf(
+  client: pg.PoolClient,
+): Connection & { commit(): Promise<void>; rollback(): Promise<void> } {
   let failure: Error | undefined
+  let ended = false
   const query = (text: string, values?: readonly unknown[]) => {
-    const answer = client.query(text, values as unknown[])
+    const answer = ended
+      ? Promise.reject(new Error('the transaction has ended'))
+      : client.query(text, values as unknown[])
+    // Whoever waits for the answer is told as well.
     answer.catch((error: Error) => {
       failure ??= error
     })
@@ -101,9 +110,14 @@ function keepFailure(client: pg.PoolClient): Connection & { commit(): Promise<vo
   return {
     query: query as Connection['query'],
     async commit() {
+      ended = true
       // The answer to a commit comes after those of all statements before it; after a failed one it says ROLLBACK.
       const { command } = await client.query('commit')
       if (command === 'ROLLBACK') throw failure ?? new Error('the transaction was rolled back')
+    },
+    async rollback() {
+      ended = true
+      await client.query('rollback')
     },
   }
 }

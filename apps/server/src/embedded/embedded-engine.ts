@@ -93,6 +93,8 @@ export async function startEmbeddedEngine(options: EmbeddedEngineOptions = {}): 
     database: 'postgres',
     // Any value but an empty one: nobody is asked for it, there is nobody else to keep out.
     password: 'embedded',
+    // Statements need not wait for the answers of those before them.
+    pipeline: true,
     stream: () => {
       const stream = new EngineStream(nextId++, post, (id) => streams.delete(id))
       streams.set(stream.id, stream)

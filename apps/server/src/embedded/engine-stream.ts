@@ -9,6 +9,7 @@ export class EngineStream extends Duplex {
   readonly id: number
   readonly #post: (message: ToEngine, transfer?: ArrayBuffer[]) => void
   readonly #onClose: (id: number) => void
+  #unsent: Buffer[] = []
 
   constructor(
     id: number,
@@ -56,25 +57,35 @@ export class EngineStream extends Duplex {
   }
 
   override _final(done: () => void): void {
+    this.#flush()
     this.#post({ type: 'close', id: this.id })
     this.push(null)
     done()
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#unsent = []
     this.#post({ type: 'close', id: this.id })
     this.#onClose(this.id)
     done(error)
   }
 
+  /** To wake the other thread costs more than most statements: what is written in one go crosses over in one. */
   #send(chunks: readonly Buffer[]): void {
+    if (this.#unsent.length === 0) process.nextTick(() => this.#flush())
+    this.#unsent.push(...chunks)
+  }
+
+  #flush(): void {
+    if (this.#unsent.length === 0) return
     // A copy of its own: Node cuts buffers out of a shared pool, which must not move to the other thread.
-    const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
+    const bytes = new Uint8Array(this.#unsent.reduce((sum, chunk) => sum + chunk.length, 0))
     let offset = 0
-    for (const chunk of chunks) {
+    for (const chunk of this.#unsent) {
       bytes.set(chunk, offset)
       offset += chunk.length
     }
+    this.#unsent = []
     this.#post({ type: 'data', id: this.id, bytes }, [bytes.buffer])
   }
 }

@@ -141,19 +141,26 @@ export class SessionGate {
       this.#owner = next
     }
     const owner = this.#owner
-    const turn = owner.turns.shift()
-    if (turn) {
-      clearTimeout(this.#idleTimer)
-      this.#idleTimer = undefined
-      const answer = readAnswer(this.#options.execute(turn))
-      for (const notification of answer.notifications) this.#options.onNotification(notification)
-      this.#options.send(owner.id, answer.forClient)
-      if (answer.transaction === 'none') this.#release(owner)
-    } else if (!this.#clients.has(owner.id)) {
-      this.#release(owner)
-    }
+    if (owner.turns.length > 0) this.#runTurns(owner)
+    else if (!this.#clients.has(owner.id)) this.#release(owner)
     if (this.#owner ? this.#owner.turns.length > 0 : this.#line.length > 0) this.#schedule()
     else this.#watchIdleOwner()
+  }
+
+  /** All that has arrived, up to the end of the transaction, answered together: each message wakes the other thread. */
+  #runTurns(owner: Client): void {
+    clearTimeout(this.#idleTimer)
+    this.#idleTimer = undefined
+    const answers: Uint8Array[] = []
+    let ended = false
+    for (let turn = owner.turns.shift(); turn; turn = ended ? undefined : owner.turns.shift()) {
+      const answer = readAnswer(this.#options.execute(turn))
+      for (const notification of answer.notifications) this.#options.onNotification(notification)
+      answers.push(answer.forClient)
+      ended = answer.transaction === 'none'
+    }
+    this.#options.send(owner.id, concat(answers))
+    if (ended) this.#release(owner)
   }
 
   /** Gives the session back; a connection with more to say goes to the end of the line. */

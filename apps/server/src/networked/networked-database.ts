@@ -27,6 +27,8 @@ export function connectNetworkedDatabase({
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    // Statements need not wait for the answers of those before them.
+    pipeline: true,
     application_name: 'localchef',
   })
   // An idle connection that breaks is replaced when it is next needed; without a listener it would end us.
