@@ -1,7 +1,6 @@
 import type { NotificationKey } from '@localchef/contracts/notification-key'
 import { sql } from 'kysely'
 import type { Call } from '../server-function.ts'
-import { queuePush } from './push-subscriptions.ts'
 
 /** Which e-mails a notification belongs to, as people choose them in their preferences. */
 export type MailTopic = 'orders' | 'bookings' | 'messages' | 'reviews' | 'news'
@@ -26,33 +25,48 @@ export interface NewNotification {
   }
 }
 
-interface Recipient {
+/** How to reach somebody about a topic. */
+export interface Recipient {
   email: string
   language: 'en' | 'ru'
   wantsMail: boolean
   unsubscribeToken: string
+  /** Whether any browser of theirs is to be told. */
+  hasBrowsers: boolean
 }
 
 /** Tells a person something, in the transaction of its cause: in the app, and by mail if they want that. */
 export async function notify(call: Call, notification: NewNotification): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into public.notifications (user_id, triggered_by, title, message, type, event, data)
-    values (
-      ${notification.userId},
-      ${notification.triggeredBy},
-      ${notification.title},
-      ${notification.message},
-      ${notification.type},
-      ${notification.event},
-      ${JSON.stringify(notification.data)}::jsonb
-    )
-    returning id
-  `.execute(call.db)
-  if (notification.mail) {
-    const { words, path } = notification.mail
-    await mailPerson(call, notification.userId, notification.mail)
-    await queuePush(call, notification.userId, words, path)
-  }
+  const recipient = notification.mail
+    ? await readRecipient(call, notification.userId, notification.mail.topic)
+    : null
+  return notifyRecipient(call, notification, recipient)
+}
+
+/** The same for who has read already how to reach the person. */
+export async function notifyRecipient(
+  call: Call,
+  { mail, ...notification }: NewNotification,
+  recipient: Recipient | null,
+): Promise<string> {
+  const [{ rows }] = await Promise.all([
+    sql<{ id: string }>`
+      insert into public.notifications (user_id, triggered_by, title, message, type, event, data)
+      values (
+        ${notification.userId},
+        ${notification.triggeredBy},
+        ${notification.title},
+        ${notification.message},
+        ${notification.type},
+        ${notification.event},
+        ${JSON.stringify(notification.data)}::jsonb
+      )
+      returning id
+    `.execute(call.db),
+    ...(mail && recipient
+      ? [mailRecipient(call, recipient, mail), pushTo(call, notification.userId, recipient, mail)]
+      : []),
+  ])
   const id = rows[0]?.id
   if (!id) throw new Error('A notification is always written')
   return id
@@ -62,27 +76,25 @@ export async function notify(call: Call, notification: NewNotification): Promise
 export async function mailPerson(
   call: Call,
   userId: string,
-  { topic, words, path }: NonNullable<NewNotification['mail']>,
+  mail: NonNullable<NewNotification['mail']>,
 ): Promise<void> {
-  // The row is made with the defaults when it is missing: the unsubscribe link needs its token.
-  const { rows } = await sql<Recipient>`
-    with preferences as (
-      insert into public.notification_preferences (user_id)
-      values (${userId})
-      on conflict (user_id) do update
-      set user_id = excluded.user_id
-      returning *
-    )
-    select
-      p.email,
-      p.language,
-      ${sql.ref(`preferences.email_${topic}`)} as "wantsMail",
-      preferences.unsubscribe_token as "unsubscribeToken"
-    from preferences
-    join public.profiles p on p.id = preferences.user_id
+  const recipient = await readRecipient(call, userId, mail.topic)
+  if (recipient) await mailRecipient(call, recipient, mail)
+}
+
+async function readRecipient(call: Call, userId: string, topic: MailTopic): Promise<Recipient | null> {
+  const { rows } = await sql<{ recipient: Recipient | null }>`
+    select private.recipient(${userId}, ${topic}) as recipient
   `.execute(call.db)
-  const recipient = rows[0]
-  if (!recipient?.wantsMail) return
+  return rows[0]?.recipient ?? null
+}
+
+async function mailRecipient(
+  call: Call,
+  recipient: Recipient,
+  { words, path }: NonNullable<NewNotification['mail']>,
+): Promise<void> {
+  if (!recipient.wantsMail) return
   const { title, lines, button } = words[recipient.language]
   await call.outside.queueMail({
     to: recipient.email,
@@ -92,4 +104,16 @@ export async function mailPerson(
     button: { text: button, path },
     unsubscribeToken: recipient.unsubscribeToken,
   })
+}
+
+/** Writes down that a person's browsers are to be told, if there are any. */
+async function pushTo(
+  call: Call,
+  userId: string,
+  { language, hasBrowsers }: Recipient,
+  { words, path }: NonNullable<NewNotification['mail']>,
+): Promise<void> {
+  if (!hasBrowsers) return
+  const { title, lines } = words[language]
+  await call.outside.enqueue('send-push', { userId, title, body: lines.join(' '), path }, call.now)
 }

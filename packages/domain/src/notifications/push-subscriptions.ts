@@ -1,7 +1,7 @@
 import { removePushSubscription, savePushSubscription } from '@localchef/contracts/push-subscription'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
-import { type Call, implement, type PersonalCall } from '../server-function.ts'
+import { implement, type PersonalCall } from '../server-function.ts'
 
 /** More devices than a person has; the oldest give way. */
 const MOST_BROWSERS = 20
@@ -45,30 +45,6 @@ async function countBrowsers({ db, person }: PersonalCall): Promise<{ browsers: 
     where user_id = ${person.id}
   `.execute(db)
   return { browsers: rows[0]?.browsers ?? 0 }
-}
-
-interface Words {
-  title: string
-  lines: string[]
-}
-
-/** Writes down, in the transaction of its cause, that a person's browsers are to be told; if there are any. */
-export async function queuePush(
-  call: Call,
-  userId: string,
-  words: Record<'en' | 'ru', Words>,
-  path: string,
-): Promise<void> {
-  const { rows } = await sql<{ language: 'en' | 'ru' }>`
-    select p.language
-    from public.profiles p
-    where p.id = ${userId}
-      and exists (select 1 from public.push_subscriptions s where s.user_id = p.id)
-  `.execute(call.db)
-  const language = rows[0]?.language
-  if (!language) return
-  const { title, lines } = words[language]
-  await call.outside.enqueue('send-push', { userId, title, body: lines.join(' '), path }, call.now)
 }
 
 export interface PushSubscription {

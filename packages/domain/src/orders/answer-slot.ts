@@ -4,11 +4,12 @@ import { sql } from 'kysely'
 import { dayOf } from '../chefs/opening-hours.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { implement, type PersonalCall } from '../server-function.ts'
-import { type OrderingKitchen, readKitchen } from './kitchen.ts'
+import { lockKitchen } from './kitchen.ts'
 import { readHeldLines, slotsForOrder, type WaitingOrder } from './move-to-slot.ts'
 import { applyMove } from './order-transition.ts'
 import { slotUnavailable } from './propose-slot.ts'
 import { readOrderFor } from './read-order.ts'
+import { readOrdering } from './read-ordering.ts'
 import { reserveFood } from './reserve-food.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
@@ -27,20 +28,15 @@ export const answerProposedSlot = implement(answerSlot, async ({ orderId, slotFr
       details: { status: order.status },
     })
   }
-  const kitchen = await readKitchen(call.db, order.chefId, call.now, { lock: true })
-  if (accept) await moveToSlot(call, kitchen, order, seen)
-  else await keepSlot(call, kitchen, order)
+  await lockKitchen(call.db, order.chefId)
+  if (accept) await moveToSlot(call, order, seen)
+  else await keepSlot(call, order)
   return readOrderFor(call, orderId)
 })
 
-async function moveToSlot(
-  call: PersonalCall,
-  kitchen: OrderingKitchen,
-  order: ProposedOrder,
-  wanted: number,
-): Promise<void> {
+async function moveToSlot(call: PersonalCall, order: ProposedOrder, wanted: number): Promise<void> {
   const { db, now } = call
-  const slots = await slotsForOrder(db, kitchen, order, now)
+  const { kitchen, slots } = await slotsForOrder(db, order, now)
   const slot = slots.find(({ from }) => new Date(from).getTime() === wanted)
   if (!slot) throw slotUnavailable(slots.slice(0, 12))
   const slotFrom = new Date(slot.from)
@@ -65,7 +61,8 @@ async function moveToSlot(
 }
 
 /** The time asked for stays, and the kitchen has to answer it: with as much time as for a new order. */
-async function keepSlot(call: PersonalCall, kitchen: OrderingKitchen, order: ProposedOrder): Promise<void> {
+async function keepSlot(call: PersonalCall, order: ProposedOrder): Promise<void> {
+  const { kitchen } = await readOrdering(call.db, order.chefId, [], call.now)
   const answerDueAt = new Date(
     Math.min(call.now.getTime() + kitchen.answerMinutes * 60_000, new Date(order.slotUntil).getTime()),
   )

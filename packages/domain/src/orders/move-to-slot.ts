@@ -2,10 +2,11 @@ import type { Slot } from '@localchef/contracts/place-order'
 import { sql } from 'kysely'
 import { dayOf } from '../chefs/opening-hours.ts'
 import type { Queries } from '../queries.ts'
-import { type CartDish, readCartDishes } from './cart-rows.ts'
-import { type OrderingKitchen, readPromised } from './kitchen.ts'
+import type { CartDish } from './cart-rows.ts'
+import type { OrderingKitchen } from './kitchen.ts'
 import { type Promised, pickupSlots } from './pickup-slots.ts'
 import type { PricedLine } from './price-lines.ts'
+import { readOrdering } from './read-ordering.ts'
 
 /** An order that waits for an answer, as moving it to another time needs it. */
 export interface WaitingOrder {
@@ -22,7 +23,7 @@ interface HeldLine {
 }
 
 /**
- * The lines of a placed order in the form that slots and caps are reckoned with; its prices stay as they were.
+ * The kitchen of a placed order and its lines in the form that slots and caps are reckoned with; its prices stay as they were.
  * What it holds of a batch counts as left, unless that was `released` already.
  */
 export async function readHeldLines(
@@ -30,7 +31,7 @@ export async function readHeldLines(
   order: WaitingOrder,
   now: Date,
   { released }: { released: boolean } = { released: false },
-): Promise<{ dishIds: string[]; lines: PricedLine[] }> {
+): Promise<{ kitchen: OrderingKitchen; promised: Promised; lines: PricedLine[] }> {
   const { rows: held } = await sql<HeldLine>`
     select l.dish_id as "dishId", l.ready_batch_id as "batchId", l.quantity
     from public.order_lines l
@@ -38,14 +39,14 @@ export async function readHeldLines(
     order by l.position, l.id
   `.execute(db)
   const dishIds = held.flatMap(({ dishId }) => dishId ?? [])
-  const dishes = await readCartDishes(db, order.chefId, dishIds, now)
+  const { kitchen, dishes, promised } = await readOrdering(db, order.chefId, dishIds, now)
   const lines = held.flatMap(({ dishId, batchId, quantity }) => {
     const dish = dishes.get(dishId ?? '')
     if (!dish) return []
     const free = batchId && !released ? withBatchGivenBack(dish, batchId, quantity) : dish
     return [heldLine(free, batchId !== null, quantity)]
   })
-  return { dishIds, lines }
+  return { kitchen, promised, lines }
 }
 
 function heldLine(dish: CartDish, fromBatch: boolean, quantity: number): PricedLine {
@@ -69,17 +70,16 @@ function withBatchGivenBack(dish: CartDish, batchId: string, quantity: number): 
   return { ...dish, batches }
 }
 
-/** The times this order could be moved to, soonest first: as if what it holds had been given back. */
+/** The kitchen and the times this order could be moved to, soonest first: as if what it holds had been given back. */
 export async function slotsForOrder(
   db: Queries,
-  kitchen: OrderingKitchen,
   order: WaitingOrder,
   now: Date,
-): Promise<Slot[]> {
-  const { dishIds, lines } = await readHeldLines(db, order, now)
-  const promised = withoutOrder(await readPromised(db, kitchen, dishIds, now), kitchen, order, lines)
+): Promise<{ kitchen: OrderingKitchen; slots: Slot[] }> {
+  const { kitchen, promised, lines } = await readHeldLines(db, order, now)
   const current = new Date(order.slotFrom).getTime()
-  return pickupSlots(lines, kitchen, now, promised).filter(({ from }) => new Date(from).getTime() !== current)
+  const slots = pickupSlots(lines, kitchen, now, withoutOrder(promised, kitchen, order, lines))
+  return { kitchen, slots: slots.filter(({ from }) => new Date(from).getTime() !== current) }
 }
 
 function withoutOrder(

@@ -3,7 +3,6 @@ import { orderSlots, proposeSlot } from '@localchef/contracts/order-slot'
 import { sql } from 'kysely'
 import { notFound, Refusal } from '../refusal.ts'
 import { implement, type PersonalCall } from '../server-function.ts'
-import { readKitchen } from './kitchen.ts'
 import { slotsForOrder, type WaitingOrder } from './move-to-slot.ts'
 import { readOrderFor } from './read-order.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
@@ -13,8 +12,7 @@ const MOST_SLOTS = 48
 
 export const readOrderSlots = implement(orderSlots, async ({ orderId }, call) => {
   const order = await readWaiting(call, orderId, { lock: false })
-  const kitchen = await readKitchen(call.db, order.chefId, call.now)
-  const slots = await slotsForOrder(call.db, kitchen, order, call.now)
+  const { kitchen, slots } = await slotsForOrder(call.db, order, call.now)
   return { slots: slots.slice(0, MOST_SLOTS), timeZone: kitchen.hours.timeZone }
 })
 
@@ -25,8 +23,7 @@ export const readOrderSlots = implement(orderSlots, async ({ orderId }, call) =>
 export const proposeOtherSlot = implement(proposeSlot, async ({ orderId, slotFrom }, call) => {
   const { db, now } = call
   const order = await readWaiting(call, orderId, { lock: true })
-  const kitchen = await readKitchen(db, order.chefId, now)
-  const slots = await slotsForOrder(db, kitchen, order, now)
+  const { kitchen, slots } = await slotsForOrder(db, order, now)
   const wanted = new Date(slotFrom).getTime()
   const slot = slots.find(({ from }) => new Date(from).getTime() === wanted)
   if (!slot) throw slotUnavailable(slots.slice(0, 12))

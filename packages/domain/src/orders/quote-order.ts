@@ -3,20 +3,17 @@ import { serviceFeeCents } from '@localchef/contracts/marketplace-settings'
 import { toDollars } from '@localchef/contracts/money'
 import { quoteOrder } from '@localchef/contracts/place-order'
 import { implement } from '../server-function.ts'
-import { readCartDishes } from './cart-rows.ts'
-import { readKitchen, readPromised } from './kitchen.ts'
 import { pickupSlots } from './pickup-slots.ts'
 import { priceLines } from './price-lines.ts'
+import { readOrdering } from './read-ordering.ts'
 
 /** Slots offered at once: a week of half hours is more than a page can show. */
 const MOST_SLOTS = 120
 
 export const quoteCart = implement(quoteOrder, async ({ chefId, lines, fulfilment }, { db, now }) => {
-  const kitchen = await readKitchen(db, chefId, now)
   const dishIds = lines.map(({ dishId }) => dishId)
-  const dishes = await readCartDishes(db, chefId, dishIds, now)
+  const { kitchen, dishes, promised } = await readOrdering(db, chefId, dishIds, now)
   const cart = priceLines(lines, dishes)
-  const promised = await readPromised(db, kitchen, dishIds, now)
   const isPaused = kitchen.status !== 'active' || kitchen.owesAgreement
   const serviceFee = serviceFeeCents(cart.subtotalCents, kitchen.fees)
   const fee = fulfilment === 'delivery' ? kitchen.deliveryFeeCents : 0

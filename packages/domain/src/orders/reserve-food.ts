@@ -2,12 +2,60 @@ import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import { Refusal } from '../refusal.ts'
 import type { OrderingKitchen } from './kitchen.ts'
-import { batchFor, capsOf } from './pickup-slots.ts'
+import { batchFor, type Cap, capsOf } from './pickup-slots.ts'
 import type { PricedLine } from './price-lines.ts'
 
 /** A line with the batch its portions were taken from. */
 export interface ReservedLine extends PricedLine {
   batchId: string | null
+}
+
+/** What an order takes from its kitchen, in the form in which `private.reserve_food` is told. */
+export interface NeededFood {
+  lines: ReservedLine[]
+  batches: { id: string; portions: number }[]
+  dayCaps: NeededPlaces[]
+  slotCaps: NeededPlaces[]
+  meals: number
+}
+
+interface NeededPlaces {
+  id: string
+  portions: number
+  portions_limit: number
+}
+
+/** What was not there to be taken; ids are those of batches, dishes and groups of dishes. */
+export type MissingFood =
+  | { kind: 'batch' | 'day' | 'slot'; id: string }
+  | { kind: 'mealsPerDay' | 'mealsPerWeek' }
+
+/** What these lines take when they are picked up in a slot. Refuses what no batch has. */
+export function foodFor(lines: readonly PricedLine[], slotFrom: Date): NeededFood {
+  const reserved = lines.map((line) => ({
+    ...line,
+    batchId: line.fromBatch ? (batchFor(line, slotFrom)?.id ?? null) : null,
+  }))
+  const withoutBatch = reserved.find(({ fromBatch, batchId }) => fromBatch && !batchId)
+  if (withoutBatch) throw soldOut(withoutBatch.dish.id)
+  const batches = new Map<string, number>()
+  for (const { batchId, quantity } of reserved) {
+    if (batchId) batches.set(batchId, (batches.get(batchId) ?? 0) + quantity)
+  }
+  const caps = capsOf(lines.filter(({ fromBatch }) => !fromBatch))
+  return {
+    lines: reserved,
+    batches: [...batches].map(([id, portions]) => ({ id, portions })),
+    dayCaps: placesOf(caps, 'day'),
+    slotCaps: placesOf(caps, 'slot'),
+    meals: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  }
+}
+
+function placesOf(caps: readonly Cap[], kind: Cap['key']['kind']): NeededPlaces[] {
+  return caps
+    .filter(({ key }) => key.kind === kind)
+    .map(({ key, wanted, limit }) => ({ id: key.id, portions: wanted, portions_limit: limit }))
 }
 
 /**
@@ -21,144 +69,42 @@ export async function reserveFood(
   slotFrom: Date,
   day: string,
 ): Promise<ReservedLine[]> {
-  const reserved = lines.map((line) => ({
-    ...line,
-    batchId: line.fromBatch ? (batchFor(line, slotFrom)?.id ?? null) : null,
-  }))
-  await takeFromBatches(db, reserved)
-  await takeFromCaps(
-    db,
-    kitchen,
-    lines.filter(({ fromBatch }) => !fromBatch),
-    slotFrom,
-    day,
-  )
-  await takeMeals(
-    db,
-    kitchen,
-    lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    day,
-  )
-  return reserved
+  const food = foodFor(lines, slotFrom)
+  const { rows } = await sql<{ missing: MissingFood | null }>`
+    select private.reserve_food(
+      ${kitchen.id}, ${slotFrom}, ${day}::date, ${JSON.stringify(food.batches)}::jsonb,
+      ${JSON.stringify(food.dayCaps)}::jsonb, ${JSON.stringify(food.slotCaps)}::jsonb,
+      ${food.meals}, ${kitchen.permit.mealsPerDay}, ${kitchen.permit.mealsPerWeek}
+    ) as missing
+  `.execute(db)
+  const missing = rows[0]?.missing
+  if (missing) throw missingFood(missing, kitchen, food)
+  return food.lines
 }
 
-async function takeFromBatches(db: Queries, lines: readonly ReservedLine[]): Promise<void> {
-  const wanted = new Map<string, number>()
-  for (const { batchId, quantity } of lines) {
-    if (batchId) wanted.set(batchId, (wanted.get(batchId) ?? 0) + quantity)
+/** How a buyer is told that something is not there any more. */
+export function missingFood(missing: MissingFood, { permit }: OrderingKitchen, food: NeededFood): Refusal {
+  switch (missing.kind) {
+    case 'batch':
+      return soldOut(food.lines.find(({ batchId }) => batchId === missing.id)?.dish.id)
+    case 'mealsPerDay':
+      return permitReached('day', permit.mealsPerDay ?? 0)
+    case 'mealsPerWeek':
+      return permitReached('week', permit.mealsPerWeek ?? 0)
+    case 'day':
+    case 'slot': {
+      const caps = missing.kind === 'day' ? food.dayCaps : food.slotCaps
+      const line = food.lines.find(
+        ({ dish, fromBatch }) => !fromBatch && (dish.id === missing.id || dish.capGroup?.id === missing.id),
+      )
+      return new Refusal(409, 'slot_full', 'There is no room left for this at that time', {
+        details: { dishId: line?.dish.id, limit: caps.find(({ id }) => id === missing.id)?.portions_limit },
+      })
+    }
   }
-  const missing = lines.find(({ fromBatch, batchId }) => fromBatch && !batchId)
-  if (missing) throw soldOut(missing.dish.id)
-  if (wanted.size === 0) return
-  const ids = [...wanted.keys()]
-  const { rows } = await sql<{ id: string }>`
-    update public.ready_batches b
-    set portions_left = b.portions_left - w.quantity
-    from (
-      select *
-      from unnest(${ids}::uuid[], ${[...wanted.values()]}::integer[]) as w (id, quantity)
-    ) w
-    where b.id = w.id
-      and b.portions_left >= w.quantity
-    returning b.id
-  `.execute(db)
-  const taken = new Set(rows.map(({ id }) => id))
-  const refused = lines.find(({ batchId }) => batchId && !taken.has(batchId))
-  if (refused) throw soldOut(refused.dish.id)
 }
 
-async function takeFromCaps(
-  db: Queries,
-  kitchen: OrderingKitchen,
-  cooked: readonly PricedLine[],
-  slotFrom: Date,
-  day: string,
-): Promise<void> {
-  const caps = capsOf(cooked)
-  if (caps.length === 0) return
-  const days = caps.filter(({ key }) => key.kind === 'day')
-  const slots = caps.filter(({ key }) => key.kind === 'slot')
-  const taken = await sql<{ key: string }>`
-    with wanted_days as (
-      select *
-      from unnest(
-        ${days.map(({ key }) => key.id)}::uuid[],
-        ${days.map(({ wanted }) => wanted)}::integer[],
-        ${days.map(({ limit }) => limit)}::integer[]
-      ) as w (id, wanted, portions_limit)
-    ),
-    wanted_slots as (
-      select *
-      from unnest(
-        ${slots.map(({ key }) => key.id)}::uuid[],
-        ${slots.map(({ wanted }) => wanted)}::integer[],
-        ${slots.map(({ limit }) => limit)}::integer[]
-      ) as w (id, wanted, portions_limit)
-    ),
-    taken_days as (
-      insert into public.dish_day_sales as s (dish_id, day, portions, portions_limit)
-      select w.id, ${day}::date, w.wanted, w.portions_limit
-      from wanted_days w
-      where w.wanted <= w.portions_limit
-      on conflict (dish_id, day) do update
-      set portions = s.portions + excluded.portions,
-          portions_limit = excluded.portions_limit
-      where s.portions + excluded.portions <= excluded.portions_limit
-      returning s.dish_id
-    ),
-    taken_slots as (
-      insert into public.slot_sales as s (cap_key, chef_id, slot_from, portions, portions_limit)
-      select w.id, ${kitchen.id}, ${slotFrom}, w.wanted, w.portions_limit
-      from wanted_slots w
-      where w.wanted <= w.portions_limit
-      on conflict (cap_key, slot_from) do update
-      set portions = s.portions + excluded.portions,
-          portions_limit = excluded.portions_limit
-      where s.portions + excluded.portions <= excluded.portions_limit
-      returning s.cap_key
-    )
-    select 'day/' || dish_id as key from taken_days
-    union all
-    select 'slot/' || cap_key from taken_slots
-  `.execute(db)
-  const keys = new Set(taken.rows.map(({ key }) => key))
-  const refused = caps.find(({ key }) => !keys.has(`${key.kind}/${key.id}`))
-  if (!refused) return
-  const dish = cooked.find(
-    (line) => line.dish.id === refused.key.id || line.dish.capGroup?.id === refused.key.id,
-  )?.dish
-  throw new Refusal(409, 'slot_full', 'There is no room left for this at that time', {
-    details: { dishId: dish?.id, limit: refused.limit },
-  })
-}
-
-/** The legal guard: meals a day and a week, as the kitchen's permit says. */
-async function takeMeals(db: Queries, kitchen: OrderingKitchen, meals: number, day: string): Promise<void> {
-  const { mealsPerDay, mealsPerWeek } = kitchen.permit
-  if (mealsPerWeek !== null) {
-    const week = await sql<{ meals: number }>`
-      select coalesce(sum(m.meals), 0)::integer as meals
-      from public.chef_day_meals m
-      where m.chef_id = ${kitchen.id}
-        and m.day between date_trunc('week', ${day}::date)::date and date_trunc('week', ${day}::date)::date + 6
-    `.execute(db)
-    if ((week.rows[0]?.meals ?? 0) + meals > mealsPerWeek) throw permitReached('week', mealsPerWeek)
-  }
-  if (mealsPerDay !== null && meals > mealsPerDay) throw permitReached('day', mealsPerDay)
-  const { rows } = await sql`
-    insert into public.chef_day_meals as m (chef_id, day, meals, meals_limit)
-    values (${kitchen.id}, ${day}::date, ${meals}, ${mealsPerDay})
-    on conflict (chef_id, day) do update
-    set meals = m.meals + excluded.meals,
-        meals_limit = excluded.meals_limit
-    where excluded.meals_limit is null
-      or m.meals + excluded.meals <= excluded.meals_limit
-    returning m.meals
-  `.execute(db)
-  if (rows.length === 0) throw permitReached('day', mealsPerDay ?? 0)
-}
-
-function soldOut(dishId: string): Refusal {
+function soldOut(dishId: string | undefined): Refusal {
   return new Refusal(409, 'sold_out', 'The last portions have just been sold', { details: { dishId } })
 }
 

@@ -1,10 +1,13 @@
 import type { OrderActor } from '@localchef/contracts/order-moves'
 import { sql } from 'kysely'
-import { notify } from '../notifications/notify.ts'
+import { type NewNotification, notify, notifyRecipient } from '../notifications/notify.ts'
 import type { Call } from '../server-function.ts'
+import type { OrderingKitchen } from './kitchen.ts'
 import { type OrderNews, orderWords } from './order-words.ts'
+import type { WrittenOrder } from './write-order.ts'
 
-interface Facts {
+/** What an order's news are made of. */
+interface TellableOrder {
   number: number
   buyerId: string | null
   buyerName: string
@@ -27,7 +30,7 @@ export async function tellAboutOrder(
   happened: OrderNews,
   actor: OrderActor,
 ): Promise<void> {
-  const { rows } = await sql<Facts>`
+  const { rows } = await sql<TellableOrder>`
     select
       o.number::integer as number,
       o.buyer_id as "buyerId",
@@ -45,6 +48,41 @@ export async function tellAboutOrder(
   `.execute(call.db)
   const order = rows[0]
   if (!order) return
+  const recipients = [
+    ...(actor !== 'buyer' && order.buyerId ? [order.buyerId] : []),
+    ...(actor !== 'chef' ? [order.chefProfileId] : []),
+  ]
+  for (const userId of recipients) await notify(call, newsOf(call, orderId, order, happened, userId))
+}
+
+/** Tells a chef of an order that was written just now, with what is known of it from that. */
+export async function tellOfPlacedOrder(
+  call: Call,
+  kitchen: OrderingKitchen,
+  { order, recipient }: WrittenOrder,
+): Promise<void> {
+  const facts = {
+    number: order.number,
+    buyerId: order.buyer_id,
+    buyerName: order.buyer_name,
+    chefProfileId: kitchen.profileId,
+    chefName: kitchen.name,
+    chefNameRu: kitchen.nameRu,
+    meals: order.meals,
+    totalCents: order.total_cents,
+    reason: null,
+    proposed: false,
+  }
+  await notifyRecipient(call, newsOf(call, order.id, facts, 'placed', kitchen.profileId), recipient)
+}
+
+function newsOf(
+  call: Call,
+  orderId: string,
+  order: TellableOrder,
+  happened: OrderNews,
+  userId: string,
+): NewNotification {
   const facts = {
     number: order.number,
     chef: order.chefName,
@@ -57,31 +95,25 @@ export async function tellAboutOrder(
   // It was the buyer who did not answer, then.
   const news = happened === 'expired' && order.proposed ? 'proposal_expired' : happened
   const words = orderWords(news, facts)
-  const recipients = [
-    ...(actor !== 'buyer' && order.buyerId ? [order.buyerId] : []),
-    ...(actor !== 'chef' ? [order.chefProfileId] : []),
-  ]
-  for (const userId of recipients) {
-    await notify(call, {
-      userId,
-      triggeredBy: call.person?.id ?? null,
-      title: words.en.title,
-      message: words.en.message,
-      type: 'order',
-      event: `order_${news}`,
-      data: {
-        orderId,
-        key: `order_${news}`,
-        params: { ...facts, reason: facts.reason ?? '' },
+  return {
+    userId,
+    triggeredBy: call.person?.id ?? null,
+    title: words.en.title,
+    message: words.en.message,
+    type: 'order',
+    event: `order_${news}`,
+    data: {
+      orderId,
+      key: `order_${news}`,
+      params: { ...facts, reason: facts.reason ?? '' },
+    },
+    mail: {
+      topic: 'orders',
+      path: `/dashboard/orders/${orderId}`,
+      words: {
+        en: { title: words.en.title, lines: [words.en.message], button: words.en.button },
+        ru: { title: words.ru.title, lines: [words.ru.message], button: words.ru.button },
       },
-      mail: {
-        topic: 'orders',
-        path: `/dashboard/orders/${orderId}`,
-        words: {
-          en: { title: words.en.title, lines: [words.en.message], button: words.en.button },
-          ru: { title: words.ru.title, lines: [words.ru.message], button: words.ru.button },
-        },
-      },
-    })
+    },
   }
 }

@@ -23,9 +23,13 @@ export async function readSettings<Key extends SettingKey>(
   `.execute(db)
   const values: Partial<SettingValues> = {}
   for (const key of keys) {
-    const stored = rows.find((row) => row.key === key)
-    const parsed = stored && settingSchemas[key].safeParse(stored.value)
-    Object.assign(values, { [key]: parsed?.success ? parsed.data : usualSettings[key] })
+    Object.assign(values, { [key]: settingFrom(key, rows.find((row) => row.key === key)?.value) })
   }
   return values as Pick<SettingValues, Key>
+}
+
+/** A topic as its stored value says; as it came with the marketplace when there is none that can be taken. */
+export function settingFrom<Key extends SettingKey>(key: Key, stored: unknown): SettingValues[Key] {
+  const parsed = settingSchemas[key].safeParse(stored)
+  return (parsed.success ? parsed.data : usualSettings[key]) as SettingValues[Key]
 }
