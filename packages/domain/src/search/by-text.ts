@@ -1,5 +1,7 @@
+import type { SearchFilters } from '@localchef/contracts/chef-search'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
+import { isHalfStars, ratingMatches } from './search-filters.ts'
 
 /** A question to the index of words, and how well whoever answers it suits. */
 export interface TextLevel {
@@ -8,20 +10,27 @@ export interface TextLevel {
   words: string
 }
 
-/** How much of a word nobody wrote must be right to be looked at: a quarter of its groups of three letters. */
-async function forgiveTypingErrors(db: Queries): Promise<void> {
-  await sql`select set_config('pg_trgm.similarity_threshold', '0.28', true)`.execute(db)
+/** What a query means. */
+export interface TextQuestions {
+  /** Best answers first. */
+  levels: TextLevel[]
+  /** Whom any of the levels finds; a `tsquery`. */
+  anybody: string
 }
 
-/** What a query means, best answers first; see the migration on text search. */
-export async function readTextLevels(db: Queries, query: string): Promise<TextLevel[]> {
-  await forgiveTypingErrors(db)
+/** How much of a word nobody wrote must be right to be looked at: a quarter of its groups of three letters. */
+const FORGIVEN = '0.28'
+
+/** Undefined when nobody can be meant; see the migration on text search. */
+export async function readTextQuestions(db: Queries, query: string): Promise<TextQuestions | undefined> {
   const { rows } = await sql<TextLevel>`
     select level.likeness, level.words::text as words
-    from private.search_levels(${query}) level
+    from (select set_config('pg_trgm.similarity_threshold', ${FORGIVEN}, true)) as forgiving (threshold)
+    cross join lateral private.search_levels(coalesce(${query}::text, forgiving.threshold)) level
     order by level.likeness desc
   `.execute(db)
-  return rows
+  const anybody = rows.pop()
+  return anybody && { levels: rows, anybody: anybody.words }
 }
 
 /** Any of the questions. */
@@ -29,30 +38,23 @@ export function anyOf(levels: readonly TextLevel[]): string {
   return levels.map(({ words }) => `(${words})`).join(' | ')
 }
 
-/** Who has the words (of `findable_chefs` as `c`), each once, in no order. */
-export function havingWords(words: string, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+/** `from` and `where` for who has the words, as `chef_words` `w` with their traits `t`. */
+export function havingWords(words: string, filters: SearchFilters): RawBuilder<unknown> {
+  const ofRating = isHalfStars(filters.minRating)
+    ? sql``
+    : sql`join private.findable_chefs c on c.id = w.id and ${ratingMatches(filters)}`
   return sql`
-    select c.id, c.traits_id, null::float8 as distance_miles, null::float8 as mile, 0::real as likeness
-    from private.findable_chefs c
-    where private.findable_words(c.id, c.words_version) @@ ${words}::tsquery
-      and ${condition}
+    from private.chef_words w
+    join private.chef_traits t on t.id = w.traits_id
+    ${ofRating}
+    where private.findable_words(w.id, w.words_version) @@ ${words}::tsquery
   `
 }
 
-/** The same, with the likeness of the best level. Each level is asked for, so this is for few chefs. */
-export function byText(levels: readonly TextLevel[], condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  const answers = levels.map(
-    ({ likeness, words }) => sql`
-      select c.id, c.traits_id, ${likeness}::real as likeness
-      from private.findable_chefs c
-      where private.findable_words(c.id, c.words_version) @@ ${words}::tsquery
-        and ${condition}
-    `,
+/** How well a chef (`chefs` as `c`) suits who is asked for by words. */
+export function likenessOf(levels: readonly TextLevel[]): RawBuilder<unknown> {
+  const cases = levels.map(
+    ({ likeness, words }) => sql`when c.search_words @@ ${words}::tsquery then ${likeness}::real`,
   )
-  return sql`
-    select answer.id, answer.traits_id, null::float8 as distance_miles, null::float8 as mile,
-      max(answer.likeness) as likeness
-    from (${sql.join(answers, sql` union all `)}) answer
-    group by answer.id, answer.traits_id
-  `
+  return cases.length > 0 ? sql`case ${sql.join(cases, sql` `)} else 0 end` : sql`0`
 }

@@ -10,7 +10,8 @@ export interface Counted {
   services: Facet[]
 }
 
-const everybody = sql`
+/** How many chefs can be found at all, as a subquery. */
+export const everybody = sql`
   select coalesce(sum(chefs), 0)::integer
   from private.current_cuisine_tallies
   where cuisine = ''

@@ -1,5 +1,5 @@
 import type { SearchFilters } from '@localchef/contracts/chef-search'
-import quickselect from 'quickselect'
+import TinyQueue from 'tinyqueue'
 import type { GridCell } from './chef-grid.ts'
 import type { Counted } from './count-listed.ts'
 import type { Facet } from './facet.ts'
@@ -35,11 +35,9 @@ export function createLocated(traits: readonly Traits[], filters: SearchFilters)
   const smallestRating = isHalfStars(filters.minRating) ? 0 : filters.minRating * 100
   const verdicts = new Uint8Array(traits.length)
   const counts = new Int32Array(traits.length)
-  // A column each: a long route meets some hundred thousand.
   const cells: GridCell[] = []
-  const indexes: number[] = []
-  const distances: number[] = []
-  const miles: number[] = []
+  let met = emptyColumns(256)
+  let total = 0
 
   function judge(place: number): number {
     const of = traits[place]
@@ -51,20 +49,24 @@ export function createLocated(traits: readonly Traits[], filters: SearchFilters)
 
   function before(a: number, b: number): number {
     return (
-      (miles[a] ?? 0) - (miles[b] ?? 0) ||
-      (distances[a] ?? 0) - (distances[b] ?? 0) ||
+      (met.miles[a] ?? 0) - (met.miles[b] ?? 0) ||
+      (met.distances[a] ?? 0) - (met.distances[b] ?? 0) ||
       Buffer.compare(idAt(a), idAt(b))
     )
   }
 
   function idAt(at: number): Buffer {
-    const index = indexes[at] ?? 0
-    return cells[at]?.ids.subarray(index * 16, index * 16 + 16) ?? Buffer.alloc(0)
+    const index = met.indexes[at] ?? 0
+    return cells[met.cells[at] ?? 0]?.ids.subarray(index * 16, index * 16 + 16) ?? Buffer.alloc(0)
   }
 
   function chefAt(at: number): LocatedChef {
-    const mile = miles[at] ?? NO_MILE
-    return { id: uuidOf(idAt(at)), distanceMiles: distances[at] ?? 0, mile: mile === NO_MILE ? null : mile }
+    const mile = met.miles[at] ?? NO_MILE
+    return {
+      id: uuidOf(idAt(at)),
+      distanceMiles: met.distances[at] ?? 0,
+      mile: mile === NO_MILE ? null : mile,
+    }
   }
 
   return {
@@ -75,45 +77,81 @@ export function createLocated(traits: readonly Traits[], filters: SearchFilters)
       if (verdict === Verdict.no) return
       counts[place] = (counts[place] ?? 0) + 1
       if (verdict !== Verdict.chosen) return
-      cells.push(cell)
-      indexes.push(index)
-      distances.push(distanceMiles)
-      miles.push(mile)
+      if (cells.at(-1) !== cell) cells.push(cell)
+      if (total === met.cells.length) met = widened(met)
+      met.cells[total] = cells.length - 1
+      met.indexes[total] = index
+      met.distances[total] = distanceMiles
+      met.miles[total] = mile
+      total += 1
     },
     counted() {
       const cuisines = new Map<string, number>()
       const services = new Map<string, number>()
-      for (const [place, count] of counts.entries()) {
+      for (let place = 0; place < counts.length; place += 1) {
+        const count = counts[place] ?? 0
         const of = traits[place]
         if (count === 0 || !of) continue
         for (const cuisine of of.cuisines) cuisines.set(cuisine, (cuisines.get(cuisine) ?? 0) + count)
         if (verdicts[place] !== Verdict.chosen) continue
         for (const service of of.services) services.set(service, (services.get(service) ?? 0) + count)
       }
-      return { total: cells.length, cuisines: facetOf(cuisines), services: facetOf(services) }
+      return { total, cuisines: facetOf(cuisines), services: facetOf(services) }
     },
     nearest(limit, offset) {
-      const order = Array.from(cells.keys())
-      if (offset >= order.length) return []
-      const end = Math.min(order.length, offset + limit)
-      // The page's chefs are brought together; only they are put in order.
-      quickselect(order, end - 1, 0, order.length - 1, before)
-      quickselect(order, offset, 0, end - 1, before)
-      return order.slice(offset, end).sort(before).map(chefAt)
+      const end = Math.min(total, offset + limit)
+      if (offset >= end) return []
+      // Only as many as the pages up to this one have are ever held in order: whoever is farther than all of them is passed over.
+      const best = new TinyQueue<number>([], (a, b) => before(b, a))
+      for (let at = 0; at < total; at += 1) {
+        const farthest = best.peek()
+        if (farthest === undefined || best.length < end) best.push(at)
+        else if (before(at, farthest) < 0) {
+          best.pop()
+          best.push(at)
+        }
+      }
+      return best.data.sort(before).slice(offset).map(chefAt)
     },
-    ids: () => Array.from(cells.keys(), (at) => uuidOf(idAt(at))),
+    ids: () => Array.from({ length: total }, (_, at) => uuidOf(idAt(at))),
     of(ids) {
       const places = new Map(ids.map((id, place) => [id, place]))
       // Told apart by their last bytes first: hardly anybody else's are the same.
       const tails = new Set(ids.map((id) => Number.parseInt(id.slice(-8), 16)))
-      const chefs = Array.from(cells.keys())
-        .filter((at) => tails.has(idAt(at).readUInt32BE(12)))
-        .map(chefAt)
+      const chefs: LocatedChef[] = []
+      for (let at = 0; at < total; at += 1) if (tails.has(idAt(at).readUInt32BE(12))) chefs.push(chefAt(at))
       return chefs
         .filter(({ id }) => places.has(id))
         .sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
     },
   }
+}
+
+/** A column for each thing: a long route meets some hundred thousand. */
+interface MetColumns {
+  /** Places among the cells they are of. */
+  cells: Int32Array
+  indexes: Int32Array
+  distances: Float64Array
+  miles: Float64Array
+}
+
+function emptyColumns(size: number): MetColumns {
+  return {
+    cells: new Int32Array(size),
+    indexes: new Int32Array(size),
+    distances: new Float64Array(size),
+    miles: new Float64Array(size),
+  }
+}
+
+function widened(columns: MetColumns): MetColumns {
+  const wider = emptyColumns(columns.cells.length * 2)
+  wider.cells.set(columns.cells)
+  wider.indexes.set(columns.indexes)
+  wider.distances.set(columns.distances)
+  wider.miles.set(columns.miles)
+  return wider
 }
 
 function facetOf(counts: ReadonlyMap<string, number>): Facet[] {

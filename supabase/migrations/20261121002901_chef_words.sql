@@ -1,0 +1,285 @@
+-- Counting who has a word reads a row of each: 150,000 of a million have "mexican". So the words are kept with rows that
+-- hold nothing but what counting needs, on a third of the pages that the rows of findable_chefs take.
+
+set local search_path = public, extensions;
+
+create table private.chef_words (
+  id uuid not null,
+  traits_id integer not null,
+  words_version integer not null,
+  constraint chef_words_pkey primary key (id),
+  constraint chef_words_id_fkey foreign key (id) references private.findable_chefs (id) on delete cascade
+)
+-- Room in each page, so that other traits (a better rating) change in place and not in the index of words.
+with (fillfactor = 90);
+
+comment on table private.chef_words is 'Who can be found by words; what the words are is in the index chef_words_idx alone. Follows findable_chefs.';
+comment on column private.chef_words.words_version is 'Changes with the search text, so that the index of its words follows.';
+
+alter table private.chef_words enable row level security;
+
+grant select on private.chef_words to service_role;
+
+insert into private.chef_words (id, traits_id, words_version)
+select id, traits_id, words_version
+from private.findable_chefs;
+
+create index chef_words_idx on private.chef_words using gin (private.findable_words(id, words_version));
+
+drop index private.findable_chefs_words_idx;
+alter table private.findable_chefs drop column words_version;
+
+create or replace function private.follow_findable_chef()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  traits integer;
+begin
+  if new.status not in ('active', 'paused') then
+    delete from private.findable_chefs where id = new.id;
+    return null;
+  end if;
+  insert into private.findable_chefs (
+    id, traits_id, cell, position, rating_average, rating_score, rating_count,
+    featured_rank, is_verified, completed_orders, min_price_cents, activated_at
+  )
+  values (
+    new.id, private.find_traits(new), private.cell_of(new.latitude, new.longitude), new.earth_position,
+    new.rating_average, new.rating_score, new.rating_count, new.featured_rank, new.is_verified, new.completed_orders,
+    new.min_price_cents, new.activated_at
+  )
+  on conflict on constraint findable_chefs_pkey do update
+  set traits_id = excluded.traits_id,
+      cell = excluded.cell,
+      position = excluded.position,
+      rating_average = excluded.rating_average,
+      rating_score = excluded.rating_score,
+      rating_count = excluded.rating_count,
+      featured_rank = excluded.featured_rank,
+      is_verified = excluded.is_verified,
+      completed_orders = excluded.completed_orders,
+      min_price_cents = excluded.min_price_cents,
+      activated_at = excluded.activated_at
+  returning traits_id into traits;
+  insert into private.chef_words as known (id, traits_id, words_version)
+  values (new.id, traits, hashtext(new.search_text))
+  on conflict on constraint chef_words_pkey do update
+  set traits_id = excluded.traits_id,
+      words_version = excluded.words_version
+  where (known.traits_id, known.words_version) is distinct from (excluded.traits_id, excluded.words_version);
+  return null;
+end
+$$;
+
+-- Questions to the index of search_words, and how well a chef suits who answers one: all words in the name, in the
+-- name of one dish or in the main cuisine, ..., anywhere; first as typed, then as it may be meant. When nobody has
+-- all words, those who have two or one. The likeness 0 stands for everybody whom any of them finds: words that stand
+-- somewhere stand anywhere, so it is mostly the last question alone.
+create or replace function private.search_levels(typed text)
+returns table (likeness real, words tsquery)
+language plpgsql
+stable
+parallel safe
+security definer
+set search_path = public, extensions
+as $$
+declare
+  marks constant text[] = array['', 'n/', 'm/', 'c/', 'd/'];
+  meant text = typed;
+  word record;
+  spellings text[];
+  before text[];
+  glued text = '';
+  exact tsquery[] = array_fill(null::tsquery, array[5]);
+  loose tsquery[] = array_fill(null::tsquery, array[5]);
+  known tsquery;
+  guessed tsquery;
+  any_before tsquery;
+  any_two tsquery;
+  pairs tsquery;
+  loose_pairs tsquery;
+  count integer = 0;
+begin
+  if not private.has_known_word(typed) and private.has_known_word(private.other_keyboard(typed)) then
+    meant = private.other_keyboard(typed);
+  end if;
+
+  for word in select * from private.telling_words(meant) loop
+    glued = glued || word.word;
+    spellings = private.spellings_of(word.word, word.lexeme, true);
+    -- Nobody wrote anything like it: the other words have to do.
+    continue when cardinality(spellings) = 0;
+    count = count + 1;
+    for index in 1 .. 5 loop
+      exact[index] = private.and_then(exact[index], private.any_word(array[marks[index] || word.lexeme]));
+      loose[index] = private.and_then(
+        loose[index],
+        private.any_word(array(select marks[index] || s from unnest(spellings) s))
+      );
+    end loop;
+    any_two = private.or_else(any_two, any_before && private.any_word(spellings));
+    any_before = private.or_else(any_before, private.any_word(spellings));
+    if word.lexeme = any (spellings) then
+      known = private.or_else(known, private.any_word(array[word.lexeme]));
+    else
+      guessed = private.or_else(guessed, private.any_word(spellings));
+    end if;
+    if count > 1 then
+      pairs = private.and_then(pairs, private.any_word(array[private.pair_of(before[1], word.lexeme)]));
+      loose_pairs = private.and_then(loose_pairs, private.any_word(array(
+        select private.pair_of(b, s)
+        from unnest(before) b, unnest(spellings) s
+        union
+        select private.pair_of(s, b)
+        from unnest(before) b, unnest(spellings) s
+      )));
+    end if;
+    before = word.lexeme || spellings;
+  end loop;
+  if count = 0 then
+    return;
+  end if;
+  -- "po boy" may be written as one word.
+  if count > 1 then
+    pairs = private.or_else(pairs, (
+      select private.any_word(array['d/' || w.lexeme, 'n/' || w.lexeme])
+      from private.words_of(glued) w
+      where exists (select 1 from private.search_vocabulary v where v.lexeme = w.lexeme)
+      limit 1
+    ));
+  end if;
+
+  if exists (
+    select 1
+    from private.chef_words w
+    where private.findable_words(w.id, w.words_version) @@ private.or_else(loose[1], pairs)
+  ) then
+    return query
+    select level.likeness::real, level.words
+    from (
+      values
+        (1.00, exact[2]),
+        (0.90, coalesce(pairs, exact[5]) || exact[3]),
+        (0.85, loose[2]),
+        (0.80, loose_pairs),
+        (0.75, exact[4] || exact[5]),
+        (0.70, loose[5] || loose[3]),
+        (0.60, loose[4]),
+        (0.50, exact[1]),
+        (0.30, loose[1]),
+        (0.00, private.or_else(loose[1], pairs))
+    ) level (likeness, words)
+    where level.words is not null;
+  else
+    return query
+    select level.likeness::real, level.words
+    from (
+      values
+        (0.25, any_two),
+        (0.20, known),
+        (0.10, guessed),
+        (0.00, private.or_else(private.or_else(known, guessed), any_two))
+    ) level (likeness, words)
+    where level.words is not null;
+  end if;
+end
+$$;
+
+comment on function private.search_levels(text) is 'What to ask the index for a query, best answers first.';
+
+-- The last who asked it was search_levels.
+drop index public.chefs_search_words_idx;
+
+-- For loads of many chefs that leave the triggers out: a statement for all instead of one for each.
+create or replace function private.rebuild_findable_chefs()
+returns void
+language plpgsql
+security definer
+set search_path = public, extensions
+as $$
+begin
+  lock table public.chefs in share row exclusive mode;
+  truncate private.findable_chefs, private.chef_words, private.tally_changes, private.cuisine_tallies,
+    private.chef_traits;
+
+  insert into private.chef_traits (kind, is_verified, rating_step, services, cuisines, chefs)
+  select kind, is_verified, private.rating_step(rating_average), private.sorted_words(services),
+    private.sorted_words(cuisines), sum(chefs)
+  from (
+    select kind, is_verified, rating_average, services, cuisines, count(*) as chefs
+    from public.chefs
+    where status in ('active', 'paused')
+    group by kind, is_verified, rating_average, services, cuisines
+  ) listed
+  group by 1, 2, 3, 4, 5;
+
+  insert into private.cuisine_tallies (cuisine, kind, is_verified, rating_step, services, chefs)
+  select named.cuisine, t.kind, t.is_verified, t.rating_step, t.services, sum(t.chefs)
+  from private.chef_traits t
+  cross join lateral (select '' union all select unnest(t.cuisines)) named (cuisine)
+  group by named.cuisine, t.kind, t.is_verified, t.rating_step, t.services;
+
+  alter table private.findable_chefs disable trigger user;
+  insert into private.findable_chefs (
+    id, traits_id, cell, position, rating_average, rating_score, rating_count,
+    featured_rank, is_verified, completed_orders, min_price_cents, activated_at
+  )
+  select c.id, t.id, private.cell_of(c.latitude, c.longitude), c.earth_position, c.rating_average,
+    c.rating_score, c.rating_count, c.featured_rank, c.is_verified, c.completed_orders, c.min_price_cents,
+    c.activated_at
+  from public.chefs c
+  join (
+    select services, private.sorted_words(services) as sorted
+    from public.chefs
+    where status in ('active', 'paused')
+    group by services
+  ) offered on offered.services = c.services
+  join (
+    select cuisines, private.sorted_words(cuisines) as sorted
+    from public.chefs
+    where status in ('active', 'paused')
+    group by cuisines
+  ) cooked on cooked.cuisines = c.cuisines
+  join private.chef_traits t
+    on t.kind = c.kind
+    and t.is_verified = c.is_verified
+    and t.rating_step = private.rating_step(c.rating_average)
+    and t.services = offered.sorted
+    and t.cuisines = cooked.sorted
+  where c.status in ('active', 'paused')
+  -- Neighbours beside each other: a cell is read from few pages.
+  order by floor(c.latitude), floor(c.longitude);
+  alter table private.findable_chefs enable trigger user;
+
+  insert into private.chef_words (id, traits_id, words_version)
+  select f.id, f.traits_id, hashtext(c.search_text)
+  from private.findable_chefs f
+  join public.chefs c on c.id = f.id;
+
+  -- Nobody who remembers a cell may find it unchanged.
+  update private.chef_cells set changes = changes + 1;
+  insert into private.chef_cells (cell, changes)
+  select cell, 1
+  from private.findable_chefs
+  group by cell
+  on conflict on constraint chef_cells_pkey do nothing;
+end
+$$;
+
+create or replace function private.rebuild_search()
+returns void
+language plpgsql
+security definer
+set search_path = public, extensions
+as $$
+begin
+  drop index private.chef_words_idx;
+  perform private.rebuild_findable_chefs();
+  create index chef_words_idx on private.chef_words using gin (private.findable_words(id, words_version));
+  analyze private.findable_chefs, private.chef_words;
+  perform private.rebuild_city_tallies();
+end
+$$;
