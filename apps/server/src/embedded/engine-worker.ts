@@ -5,7 +5,6 @@
  * query methods are not used once connections are served, because they would share its one read callback.
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { citext } from '@electric-sql/pglite/contrib/citext'
 import { cube } from '@electric-sql/pglite/contrib/cube'
@@ -13,6 +12,7 @@ import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import type { EngineStart, FromEngine, ToEngine } from './engine-messages.ts'
+import { LeanEngine } from './lean-engine.ts'
 import { SessionGate } from './session-gate.ts'
 import { concat } from './wire-messages.ts'
 
@@ -26,12 +26,12 @@ function tell(message: FromEngine): void {
 const start = workerData as EngineStart
 let lastComplaint: string | undefined
 
-async function openDatabase(): Promise<PGlite> {
-  return PGlite.create({
+async function openDatabase(): Promise<LeanEngine> {
+  const engine = new LeanEngine({
     ...(start.dataFolder === undefined ? {} : { dataDir: start.dataFolder }),
     ...(start.template === undefined ? {} : { loadDataDir: new Blob([Uint8Array.from(start.template)]) }),
     // Half of the default: the files' own cache in the operating system is as good, and not counted twice.
-    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB'],
+    startParams: [...LeanEngine.defaultStartParams, '-c', 'shared_buffers=64MB'],
     extensions: { btree_gist, citext, cube, earthdistance, pg_trgm, unaccent },
     // Said to nobody while all is well; the last of it is the reason when the engine cannot go on.
     onStdout: () => true,
@@ -41,6 +41,8 @@ async function openDatabase(): Promise<PGlite> {
       return true
     },
   })
+  await engine.waitReady
+  return engine
 }
 
 async function serve(): Promise<void> {
@@ -97,12 +99,12 @@ async function serve(): Promise<void> {
   tell({ type: 'ready' })
 }
 
-async function dump(database: PGlite, request: number): Promise<void> {
+async function dump(database: LeanEngine, request: number): Promise<void> {
   const folder = await database.dumpDataDir('none')
   tell({ type: 'dumped', request, bytes: new Uint8Array(await folder.arrayBuffer()) })
 }
 
-async function stop(database: PGlite): Promise<void> {
+async function stop(database: LeanEngine): Promise<void> {
   await database.close().catch(stopWithError)
   tell({ type: 'stopped' })
   port?.close()
