@@ -55,6 +55,7 @@ export default defineConfig({
             'tests/server/**/*.test.ts',
             'tests/security/rows.test.ts',
             'tests/lifecycle/faults.test.ts',
+            'tests/lifecycle/two-processes.test.ts',
           ],
           env: { TEST_ENGINE: 'postgres' },
         },

@@ -46,19 +46,8 @@ export function createJobQueue({ database, log, pollSeconds = 2 }: JobQueueOptio
 
   return {
     async start(handlers) {
-      await boss.start()
-      running = true
-      await letServiceRoleWork(database)
-      const existing = new Set((await boss.getQueues()).map(({ name }) => name))
+      await oneAtATime(database, () => prepare(Object.keys(handlers)))
       for (const [name, handler] of Object.entries(handlers)) {
-        if (!existing.has(name)) {
-          await boss.createQueue(name, {
-            policy: 'standard',
-            retryLimit: 8,
-            retryDelay: 5,
-            retryBackoff: true,
-          })
-        }
         // Makes pg-boss read the queue's row now. Its first `send` would do so on another connection, while
         // the caller's transaction holds the embedded engine's only session: each would wait for the other.
         await boss.findJobs(name, { id: randomUUID() })
@@ -82,6 +71,21 @@ export function createJobQueue({ database, log, pollSeconds = 2 }: JobQueueOptio
     },
   }
 
+  async function prepare(names: readonly string[]): Promise<void> {
+    await boss.start()
+    running = true
+    await letServiceRoleWork(database)
+    const existing = new Set((await boss.getQueues()).map(({ name }) => name))
+    for (const name of names.filter((candidate) => !existing.has(candidate))) {
+      await boss.createQueue(name, {
+        policy: 'standard',
+        retryLimit: 8,
+        retryDelay: 5,
+        retryBackoff: true,
+      })
+    }
+  }
+
   async function perform(name: string, id: string, work: () => Promise<void>): Promise<void> {
     try {
       await work()
@@ -89,6 +93,25 @@ export function createJobQueue({ database, log, pollSeconds = 2 }: JobQueueOptio
       log.error({ err: error, job: name, jobId: id }, 'a job failed')
       throw error
     }
+  }
+}
+
+/** Any number will do, as long as every server process uses the same one. */
+const lockKey = 4_715_200_112
+
+/** Of several processes that start at once on a new database, one makes the queues, and the others find them there. */
+async function oneAtATime(database: Database, work: () => Promise<void>): Promise<void> {
+  // Not of a transaction: the embedded engine has one at a time, and the work needs some of its own.
+  const client = await database.pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    try {
+      await work()
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [lockKey])
+    }
+  } finally {
+    client.release()
   }
 }
 

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { insertAccount } from '@localchef/backend/auth/insert-account'
+import { hashPassword } from '@localchef/backend/auth/password'
+import { changePrices } from '@localchef/contracts/menu-bulk'
+import { createClient } from '@supabase/supabase-js'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { callFunction, type FunctionServer } from '../call-function.ts'
+import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { openTestDatabase } from '../open-test-database.ts'
+import { type StartedProcess, startProcess } from './start-process.ts'
+
+/** Two processes on one database, each with a memory of its own. The embedded engine serves only one. */
+const password = 'a long enough password'
+/** Less than the quarter of a minute after which every answer is made anew anyhow. */
+const soon = { timeout: 8_000 }
+
+let folder: string
+let open: Awaited<ReturnType<typeof openTestDatabase>>
+let kitchen: Kitchen
+let processes: StartedProcess[] = []
+let one: FunctionServer
+let other: FunctionServer
+
+beforeAll(async () => {
+  const template = inject('databaseTemplate')
+  if (template.engine !== 'postgres') throw new Error('Several processes need PostgreSQL')
+  folder = await mkdtemp(join(tmpdir(), 'localchef-two-'))
+  open = await openTestDatabase(template)
+  const { rows } = await open.database.pool.query<{ name: string }>('select current_database() as name')
+  const url = new URL(template.adminUrl)
+  url.pathname = `/${rows[0]?.name}`
+  const { id } = await open.database.transaction(async (connection) => {
+    const account = await insertAccount(connection, {
+      email: 'olga@example.com',
+      passwordHash: await hashPassword(password),
+      confirmedAt: new Date(),
+    })
+    await connection.query(
+      `insert into public.profiles (id, role, name, email) values ($1, 'chef', 'Olga', 'olga@example.com')`,
+      [account.id],
+    )
+    return account
+  })
+  kitchen = await addKitchen(open.database, id)
+  const environment = {
+    DATABASE_URL: url.href,
+    DATA_DIR: folder,
+    // Processes of one marketplace share their keys.
+    JWT_SECRET: randomBytes(32).toString('hex'),
+  }
+  processes = [startProcess(environment), startProcess(environment)]
+  const [first = '', second = ''] = await Promise.all(processes.map(({ ready }) => ready))
+  const { supabaseAnonKey: anonKey } = await (await fetch(`${first}/config.json`)).json()
+  one = { url: first, anonKey }
+  other = { url: second, anonKey }
+})
+
+afterAll(async () => {
+  for (const { child } of processes) child.kill('SIGTERM')
+  await Promise.all(processes.map(({ ended }) => ended))
+  await open.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Seen {
+  price: number
+  name: string
+}
+
+async function dishAt({ url, anonKey }: FunctionServer): Promise<Seen> {
+  const query = new URLSearchParams({ input: JSON.stringify({ id: kitchen.dishId }) })
+  const answer = await fetch(`${url}/functions/v1/get-dish?${query}`, { headers: { apikey: anonKey } })
+  expect(answer.status).toBe(200)
+  const { price, name } = await answer.json()
+  return { price, name }
+}
+
+/** Both have it in memory after that. */
+async function rememberEverywhere(): Promise<void> {
+  for (const server of [one, other]) for (let time = 0; time < 2; time += 1) await dishAt(server)
+}
+
+function rename(name: string): Promise<unknown> {
+  return open.database.pool.query('update public.dishes set name = $2 where id = $1', [kitchen.dishId, name])
+}
+
+test('a change through the one is read at the one at once, and at the other as soon as the database has told', async () => {
+  await rememberEverywhere()
+  const client = createClient(one.url, one.anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+  const { data, error } = await client.auth.signInWithPassword({ email: 'olga@example.com', password })
+  if (error) throw error
+  const accessToken = data.session.access_token
+  const input = { ids: [kitchen.dishId], change: { kind: 'amount' as const, value: 3 } }
+  expect((await callFunction(one, changePrices, input, { accessToken })).status).toBe(200)
+  expect((await dishAt(one)).price).toBe(8)
+  await expect.poll(async () => (await dishAt(other)).price, soon).toBe(8)
+})
+
+test('a change beside both, by SQL, is read at both', async () => {
+  await rememberEverywhere()
+  await rename('Piroshki with cabbage')
+  for (const server of [one, other]) {
+    await expect.poll(async () => (await dishAt(server)).name, soon).toBe('Piroshki with cabbage')
+  }
+})
+
+test('while the connection that tells of changes is lost nothing is answered from memory, and it comes back', async () => {
+  const times = (words: string) => processes.map(({ output }) => output().split(words).length - 1)
+  await rememberEverywhere()
+  // Nobody can connect again until the end of this: whatever is asked runs on connections that are there.
+  const admin = new pg.Client({ connectionString: adminUrl() })
+  await admin.connect()
+  const { rows } = await open.database.pool.query<{ name: string }>('select current_database() as name')
+  const name = pg.escapeIdentifier(rows[0]?.name ?? '')
+  try {
+    await admin.query(`alter database ${name} with allow_connections false`)
+    await admin.query(
+      `select pg_terminate_backend(pid)
+       from pg_stat_activity
+       where datname = $1
+         and application_name = 'localchef-listen'`,
+      [rows[0]?.name],
+    )
+    await expect.poll(() => times('the connection for notifications was lost'), soon).toEqual([1, 1])
+    for (const word of ['leek', 'egg']) {
+      await rename(`Piroshki with ${word}`)
+      for (const server of [one, other]) expect((await dishAt(server)).name).toBe(`Piroshki with ${word}`)
+    }
+  } finally {
+    await admin.query(`alter database ${name} with allow_connections true`)
+    await admin.end()
+  }
+  await expect.poll(() => times('listening for notifications again'), { timeout: 60_000 }).toEqual([1, 1])
+  await rememberEverywhere()
+  await rename('Piroshki with apple')
+  for (const server of [one, other]) {
+    await expect.poll(async () => (await dishAt(server)).name, soon).toBe('Piroshki with apple')
+  }
+})
+
+function adminUrl(): string {
+  const template = inject('databaseTemplate')
+  return template.engine === 'postgres' ? template.adminUrl : ''
+}
