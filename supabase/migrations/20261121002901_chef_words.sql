@@ -152,7 +152,8 @@ begin
     ));
   end if;
 
-  if exists (
+  -- Of one word there are no other questions to ask when nobody has it.
+  if count = 1 or exists (
     select 1
     from private.chef_words w
     where private.findable_words(w.id, w.words_version) @@ private.or_else(loose[1], pairs)

@@ -38,14 +38,18 @@ export function anyOf(levels: readonly TextLevel[]): string {
   return levels.map(({ words }) => `(${words})`).join(' | ')
 }
 
-/** `from` and `where` for who has the words, as `chef_words` `w` with their traits `t`. */
-export function havingWords(words: string, filters: SearchFilters): RawBuilder<unknown> {
+/** `from` and `where` for who has the words, as `chef_words` `w`; `more` is of their traits `t`. */
+export function havingWords(
+  words: string,
+  filters: SearchFilters,
+  more?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const ofRating = isHalfStars(filters.minRating)
     ? sql``
     : sql`join private.findable_chefs c on c.id = w.id and ${ratingMatches(filters)}`
   return sql`
     from private.chef_words w
-    join private.chef_traits t on t.id = w.traits_id
+    ${more ? sql`join private.chef_traits t on t.id = w.traits_id and ${more}` : sql``}
     ${ofRating}
     where private.findable_words(w.id, w.words_version) @@ ${words}::tsquery
   `

@@ -20,7 +20,9 @@ export interface GridCell {
 export interface ChefGrid {
   /** The cells of some ranges that have chefs, as they are now. Ranges may not overlap. */
   read(db: Queries, ranges: readonly CellRange[]): Promise<GridCell[]>
-  /** Of all chefs of the cells read so far; what has a place keeps it. */
+  /** The places of some rows of `chef_traits`, known from here on. */
+  placesOf(db: Queries, traitsIds: readonly number[]): Promise<number[]>
+  /** What has a place keeps it. */
   traits: readonly Traits[]
 }
 
@@ -68,22 +70,30 @@ export function createChefGrid(mostBytes = MOST_BYTES): ChefGrid {
     }
   }
 
-  async function fetchCells(db: Queries, cells: readonly number[]): Promise<KnownCell[]> {
-    const rows = await readCells(db, cells)
-    const columns = rows.map((row) => ({ ...row, traitsIds: integersOf(row.traits) }))
-    const unknown = new Set(
-      columns.flatMap(({ traitsIds }) => traitsIds.filter((id) => !placesOfTraits.has(id))),
-    )
-    for (const { id, ...each } of unknown.size > 0 ? await readTraits(db, [...unknown]) : []) {
+  async function learnTraits(db: Queries, ids: readonly number[]): Promise<void> {
+    const unknown = new Set(ids.filter((id) => !placesOfTraits.has(id)))
+    if (unknown.size === 0) return
+    for (const { id, ...each } of await readTraits(db, [...unknown])) {
       if (placesOfTraits.has(id)) continue
       placesOfTraits.set(id, traits.length)
       traits.push(each)
     }
+  }
+
+  const placeOf = (traitsId: number) => placesOfTraits.get(traitsId) ?? -1
+
+  async function fetchCells(db: Queries, cells: readonly number[]): Promise<KnownCell[]> {
+    const rows = await readCells(db, cells)
+    const columns = rows.map((row) => ({ ...row, traitsIds: integersOf(row.traits) }))
+    await learnTraits(
+      db,
+      columns.flatMap(({ traitsIds }) => traitsIds),
+    )
     return columns.map(({ cell, changes, ids, traitsIds, ratings, positions }) => ({
       cell,
       changes,
       ids,
-      traits: Int32Array.from(traitsIds, (id) => placesOfTraits.get(id) ?? -1),
+      traits: Int32Array.from(traitsIds, placeOf),
       ratings: Uint16Array.from(integersOf(ratings)),
       positions: floatsOf(positions),
     }))
@@ -91,6 +101,10 @@ export function createChefGrid(mostBytes = MOST_BYTES): ChefGrid {
 
   return {
     traits,
+    async placesOf(db, traitsIds) {
+      await learnTraits(db, traitsIds)
+      return traitsIds.map(placeOf)
+    },
     async read(db, ranges) {
       const current = await readChanges(db, ranges)
       const cells: GridCell[] = []

@@ -29,7 +29,7 @@ export async function findChefs(
   if (!features.truckStops && request.filters?.type === 'truck_stop') return nobody
   const filters = features.truckStops ? request.filters : { ...request.filters, type: 'chef' as const }
   const asked = { filters, limit, offset, sortBy }
-  if (request.searchType === 'text') return findByText(db, request.query ?? '', asked)
+  if (request.searchType === 'text') return findByText(db, outside.grid, request.query ?? '', asked)
   if (request.searchType === 'route' && request.route)
     return findAlong(db, outside.grid, request.route, asked)
   if (request.searchType === 'location' && request.location) {

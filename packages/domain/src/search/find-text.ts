@@ -1,12 +1,13 @@
-import type { SortBy } from '@localchef/contracts/chef-search'
-import { sql } from 'kysely'
+import type { SearchFilters, SortBy } from '@localchef/contracts/chef-search'
+import { type RawBuilder, sql } from 'kysely'
 import { chefCardColumns } from '../chefs/chef-card-columns.ts'
 import type { Queries } from '../queries.ts'
 import { anyOf, havingWords, likenessOf, readTextQuestions, type TextQuestions } from './by-text.ts'
+import type { ChefGrid } from './chef-grid.ts'
+import { countByTraits } from './count-by-traits.ts'
 import { type Counted, everybody } from './count-listed.ts'
-import { facet } from './facet.ts'
 import { type FoundCard, type PageAsked, readCards, walk } from './read-page.ts'
-import { traitsCook, traitsMatch } from './search-filters.ts'
+import { asksNothing, traitsCook, traitsMatch } from './search-filters.ts'
 import { chefOrder } from './search-order.ts'
 
 /** Up to this many, everybody who was found is put in order; beyond, only what the page needs is looked for. */
@@ -18,12 +19,13 @@ const FEW = 200
  */
 export async function findByText(
   db: Queries,
+  grid: ChefGrid,
   query: string,
   { sortBy, ...asked }: Omit<PageAsked, 'sortBy'> & { sortBy: SortBy },
 ): Promise<Counted & { cards: FoundCard[] }> {
   const questions = await readTextQuestions(db, query)
   if (!questions) return { total: 0, cuisines: [], services: [], cards: [] }
-  const { everybody: most, ...counted } = await countHaving(db, questions, asked)
+  const { everybody: most, ...counted } = await countHaving(db, grid, questions, asked)
   if (asked.offset >= counted.total) return { ...counted, cards: [] }
   const page = { ...asked, sortBy: sortBy === 'distance' ? 'featured' : sortBy } as const
   const cards =
@@ -33,38 +35,29 @@ export async function findByText(
   return { ...counted, cards }
 }
 
+/** The database counts by traits; what the filters make of it is reckoned here. */
 async function countHaving(
   db: Queries,
+  grid: ChefGrid,
   { anybody }: TextQuestions,
   { filters }: Pick<PageAsked, 'filters'>,
 ): Promise<Counted & { everybody: number }> {
-  const { rows } = await sql<Counted & { everybody: number }>`
-    with by_traits as materialized (
-      select t.cuisines, t.services, met.chefs, ${traitsCook(filters)} as is_chosen
-      from (
-        select w.traits_id, count(*) as chefs
-        ${havingWords(anybody, filters)}
-        group by w.traits_id
-      ) met
-      join private.chef_traits t on t.id = met.traits_id
-      where ${traitsMatch(filters)}
-    )
+  const { rows } = await sql<{ traitsIds: number[]; chefs: number[]; everybody: number }>`
     select
-      (select coalesce(sum(chefs), 0)::integer from by_traits where is_chosen) as total,
-      (${everybody}) as everybody,
-      ${facet(sql`
-        select cuisine as value, sum(chefs) as count
-        from by_traits, unnest(cuisines) cuisine
-        group by cuisine
-      `)} as cuisines,
-      ${facet(sql`
-        select service as value, sum(chefs) as count
-        from by_traits, unnest(services) service
-        where is_chosen
-        group by service
-      `)} as services
+      coalesce(array_agg(met.traits_id), '{}') as "traitsIds",
+      coalesce(array_agg(met.chefs), '{}') as chefs,
+      (${everybody}) as everybody
+    from (
+      select w.traits_id, count(*)::integer as chefs
+      ${havingWords(anybody, filters)}
+      group by w.traits_id
+    ) met
   `.execute(db)
-  return rows[0] ?? { total: 0, everybody: 0, cuisines: [], services: [] }
+  const { traitsIds, chefs, everybody: most } = rows[0] ?? { traitsIds: [], chefs: [], everybody: 0 }
+  const places = await grid.placesOf(db, traitsIds)
+  const count = countByTraits(grid.traits, filters)
+  for (const [index, place] of places.entries()) count.add(place, chefs[index] ?? 0)
+  return { ...count.counted(), everybody: most }
 }
 
 /** The page of a few: each is asked which level they answer. */
@@ -77,9 +70,7 @@ async function readFew(
     select ${chefCardColumns}, null::float8 as "distanceMiles", null::float8 as mile
     from (
       select w.id
-      ${havingWords(anybody, filters)}
-        and ${traitsMatch(filters)}
-        and ${traitsCook(filters)}
+      ${havingWords(anybody, filters, allTraits(filters))}
     ) met
     join public.chefs c on c.id = met.id
     order by ${sortBy === 'featured' ? sql`${likenessOf(levels)} desc, ` : sql``}${chefOrder(sortBy)}
@@ -87,6 +78,10 @@ async function readFew(
     offset ${offset}
   `.execute(db)
   return rows
+}
+
+function allTraits(filters: SearchFilters): RawBuilder<unknown> | undefined {
+  return asksNothing(filters) ? undefined : sql`${traitsMatch(filters)} and ${traitsCook(filters)}`
 }
 
 async function firstIds(
@@ -115,15 +110,14 @@ async function firstOfLevel(db: Queries, words: string, page: PageAsked, crowd: 
   const { rows } = await sql<{ ids: string[] | null }>`
     with some_of_level as materialized (
       select w.id
-      ${havingWords(words, filters)}
-        and ${traitsMatch(filters)}
-        and ${traitsCook(filters)}
+      ${havingWords(words, filters, allTraits(filters))}
       limit ${crowd}
     )
     select case when (select count(*) from some_of_level) < ${crowd} then array(
       select c.id::text
       from some_of_level s
-      join private.findable_chefs c on c.id = s.id
+      -- One by one, whatever the planner guesses of their number.
+      cross join lateral (select * from private.findable_chefs f where f.id = s.id offset 0) c
       order by ${chefOrder(sortBy)}
       limit ${limit}
     ) end as ids

@@ -1,9 +1,9 @@
 import type { SearchFilters } from '@localchef/contracts/chef-search'
 import TinyQueue from 'tinyqueue'
 import type { GridCell } from './chef-grid.ts'
+import { countByTraits } from './count-by-traits.ts'
 import type { Counted } from './count-listed.ts'
-import type { Facet } from './facet.ts'
-import { cooks, hasTraits, isHalfStars, type Traits } from './search-filters.ts'
+import { isHalfStars, type Traits } from './search-filters.ts'
 
 /** A chef whom a place or a route has met. */
 export interface LocatedChef {
@@ -27,25 +27,13 @@ export interface LocatedChefs {
 /** The mile of those who are met near a place and not along a route. */
 export const NO_MILE = -1
 
-/** What the filters say of a combination of traits; 0 while they have not been asked. */
-const Verdict = { no: 1, other: 2, chosen: 3 } as const
-
-/** Nobody yet. Filters are asked once of each combination of traits, of which there are fewer than chefs. */
+/** Nobody yet. */
 export function createLocated(traits: readonly Traits[], filters: SearchFilters): LocatedChefs {
   const smallestRating = isHalfStars(filters.minRating) ? 0 : filters.minRating * 100
-  const verdicts = new Uint8Array(traits.length)
-  const counts = new Int32Array(traits.length)
+  const count = countByTraits(traits, filters)
   const cells: GridCell[] = []
   let met = emptyColumns(256)
   let total = 0
-
-  function judge(place: number): number {
-    const of = traits[place]
-    const verdict =
-      !of || !hasTraits(filters, of) ? Verdict.no : cooks(filters, of) ? Verdict.chosen : Verdict.other
-    verdicts[place] = verdict
-    return verdict
-  }
 
   function before(a: number, b: number): number {
     return (
@@ -72,11 +60,7 @@ export function createLocated(traits: readonly Traits[], filters: SearchFilters)
   return {
     meet(cell, index, distanceMiles, mile) {
       if (smallestRating > 0 && (cell.ratings[index] ?? 0) < smallestRating) return
-      const place = cell.traits[index] ?? 0
-      const verdict = verdicts[place] || judge(place)
-      if (verdict === Verdict.no) return
-      counts[place] = (counts[place] ?? 0) + 1
-      if (verdict !== Verdict.chosen) return
+      if (!count.add(cell.traits[index] ?? 0, 1)) return
       if (cells.at(-1) !== cell) cells.push(cell)
       if (total === met.cells.length) met = widened(met)
       met.cells[total] = cells.length - 1
@@ -85,19 +69,7 @@ export function createLocated(traits: readonly Traits[], filters: SearchFilters)
       met.miles[total] = mile
       total += 1
     },
-    counted() {
-      const cuisines = new Map<string, number>()
-      const services = new Map<string, number>()
-      for (let place = 0; place < counts.length; place += 1) {
-        const count = counts[place] ?? 0
-        const of = traits[place]
-        if (count === 0 || !of) continue
-        for (const cuisine of of.cuisines) cuisines.set(cuisine, (cuisines.get(cuisine) ?? 0) + count)
-        if (verdicts[place] !== Verdict.chosen) continue
-        for (const service of of.services) services.set(service, (services.get(service) ?? 0) + count)
-      }
-      return { total, cuisines: facetOf(cuisines), services: facetOf(services) }
-    },
+    counted: count.counted,
     nearest(limit, offset) {
       const end = Math.min(total, offset + limit)
       if (offset >= end) return []
@@ -152,12 +124,6 @@ function widened(columns: MetColumns): MetColumns {
   wider.distances.set(columns.distances)
   wider.miles.set(columns.miles)
   return wider
-}
-
-function facetOf(counts: ReadonlyMap<string, number>): Facet[] {
-  return Array.from(counts, ([value, count]) => ({ value, count })).sort((a, b) =>
-    a.value < b.value ? -1 : 1,
-  )
 }
 
 function uuidOf(bytes: Buffer): string {

@@ -28,6 +28,17 @@ export function ratingMatches(filter: SearchFilters): RawBuilder<unknown> {
   return isHalfStars(filter.minRating) ? sql`true` : sql`c.rating_average >= ${filter.minRating}`
 }
 
+/** Whether everybody passes. */
+export function asksNothing(filter: SearchFilters): boolean {
+  return (
+    filter.type === 'all' &&
+    !filter.onlyVerified &&
+    filter.minRating === 0 &&
+    filter.cuisines.length === 0 &&
+    askedServices(filter).length === 0
+  )
+}
+
 export function isHalfStars(rating: number): boolean {
   return Number.isInteger(rating * 2)
 }
