@@ -21,7 +21,7 @@ export const readyDishes = defineFunction({
     cuisine: z.string().max(60).optional(),
     category: z.string().max(60).optional(),
     diet: z.string().max(60).optional(),
-    query: z.string().trim().max(200).optional(),
+    query: z.string().trim().min(1).max(200).optional(),
     when: z.enum(['today', 'all']).default('today'),
     sortBy: z.enum(['soonest', 'distance', 'price', 'rating']).default('soonest'),
     page: z.int().min(1).max(1000).default(1),

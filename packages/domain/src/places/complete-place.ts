@@ -1,5 +1,6 @@
 import { completePlace, nearestPlace, type Place } from '@localchef/contracts/complete-place'
 import { sql } from 'kysely'
+import type { Queries } from '../queries.ts'
 import { escapeLike } from '../search/escape-like.ts'
 import { implement } from '../server-function.ts'
 
@@ -23,6 +24,9 @@ export const completePlaces = implement(completePlace, async ({ query, limit }, 
   }
   // "San Francisco, CA" is typed as it is shown.
   const wanted = query.replaceAll(',', ' ').replace(/\s+/g, ' ')
+  const letters = wanted.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  if (letters === 0) return { places: [] }
+  if (letters === 1) return { places: await biggestBeginningWith(db, wanted.trim(), limit) }
   const { rows } = await sql<Place>`
     select ${placeColumns}
     from public.places p
@@ -39,6 +43,21 @@ export const completePlaces = implement(completePlace, async ({ query, limit }, 
   `.execute(db)
   return { places: rows }
 })
+
+/** One letter is like thousands of names, and no index narrows them down: the biggest cities are looked through. */
+async function biggestBeginningWith(db: Queries, letter: string, limit: number): Promise<Place[]> {
+  const begins = sql`private.plain_text(${escapeLike(letter)}) || '%'`
+  const { rows } = await sql<Place>`
+    select ${placeColumns}
+    from public.places p
+    where p.kind = 'city'
+      and (private.plain_text(p.name) like ${begins}
+        or private.plain_text(coalesce(p.name_ru, '')) like ${begins})
+    order by p.population desc, p.id
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
 
 /** Flat distance is exact enough to say which city is closest. */
 export const findNearestPlace = implement(nearestPlace, async ({ latitude, longitude }, { db }) => {

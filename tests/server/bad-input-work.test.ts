@@ -1,0 +1,128 @@
+import { seedScale } from '@localchef/demo/scale/seed-scale'
+import { seedPlaces } from '@localchef/demo/seed-places'
+import { serverFunctions } from '@localchef/domain/functions'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { OpenDatabase } from '../../apps/server/src/database/open-database.ts'
+import { explainFunction } from '../explain-queries.ts'
+import { openTestDatabase } from '../open-test-database.ts'
+
+/**
+ * What odd input costs, in pages of the database and not by the clock, on a generated marketplace. Of what is refused
+ * with a 400 (search-bad-input.test.ts) the database never hears.
+ */
+let open: OpenDatabase
+let chefId: string
+
+beforeAll(async () => {
+  open = await openTestDatabase(inject('databaseTemplate'))
+  const { database } = open
+  await database.transaction((connection) => seedPlaces(connection))
+  await seedScale({
+    transaction: (work) => database.transaction(work),
+    chefs: 2500,
+    now: new Date(),
+    log: { info: () => undefined },
+  })
+  await database.pool.query('vacuum (analyze)')
+  const { rows } = await database.pool.query<{ id: string }>(
+    `select id from public.chefs where status = 'active' order by rating_count desc, id limit 1`,
+  )
+  chefId = rows[0]?.id ?? ''
+}, 300_000)
+afterAll(() => open.stop())
+
+async function pagesRead(name: string, input: object): Promise<number> {
+  const found = serverFunctions.find(({ contract }) => contract.name === name)
+  if (!found) throw new Error(`there is no function ${name}`)
+  // The first time also reads what is kept in memory after that.
+  await explainFunction(open.database, found, input)
+  const queries = await explainFunction(open.database, found, input)
+  return queries.reduce(
+    (sum, { plan }) => sum + (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0),
+    0,
+  )
+}
+
+const tulsa = { latitude: 36.15, longitude: -95.99 }
+const endOfTheWorld = { latitude: -89.9, longitude: 179.9 }
+const widest = { page: 10_000, limit: 50 }
+const text = (query: string) => ({ searchType: 'text', query })
+const near = (place: object) => ({ searchType: 'location', location: place })
+const along = (route: object) => ({ searchType: 'route', route })
+const toOklahomaCity = along({
+  origin: { lat: 36.15, lng: -95.99 },
+  destination: { lat: 35.47, lng: -97.52 },
+  searchRadius: 10,
+})
+const manyLegs = along({
+  origin: { lat: 36.15, lng: -95.99 },
+  destination: { lat: 35.47, lng: -97.52 },
+  waypoints: Array.from({ length: 100 }, (_, index) => ({
+    lat: index % 2 ? 40.7 : 34,
+    lng: (index % 2 ? -74 : -118.2) + index / 100,
+  })),
+  searchRadius: 0.1,
+})
+
+const odd = {
+  'only emoji': '🍕🥟',
+  'half of a character': '\ud83c',
+  SQL: `' or 1=1; drop table chefs; --`,
+  'a mark of patterns': '%',
+  'only marks': `_%_\\'"`,
+  'one letter': 'a',
+  'one word of 200 letters': 'q'.repeat(200),
+  'a hundred words of one letter': 'a b c d e f g h '.repeat(13).slice(0, 199),
+}
+
+describe('a query of', () => {
+  test.each(Object.entries(odd))('%s costs no more than a few words', async (_what, query) => {
+    for (const name of ['chef-search', 'chefs-on-map']) {
+      const usual = await pagesRead(name, text('mexican tacos'))
+      expect(await pagesRead(name, text(query))).toBeLessThan(10 * usual)
+    }
+    const ready = await pagesRead('ready-dishes', {})
+    expect(await pagesRead('ready-dishes', { query })).toBeLessThan(1.2 * ready)
+    const place = await pagesRead('complete-place', { query: 'San Francisco' })
+    expect(await pagesRead('complete-place', { query: query.slice(0, 80) })).toBeLessThan(5 * place)
+  })
+})
+
+describe('the last page there may be costs no more than the first', () => {
+  test.each<[string, string, object, object]>([
+    ['of the list', 'chef-search', {}, widest],
+    ['of the list by rating', 'chef-search', { sortBy: 'rating' }, widest],
+    ['of a text', 'chef-search', text('mexican'), widest],
+    ['of a place', 'chef-search', near(tulsa), widest],
+    ['of a route', 'chef-search', toOklahomaCity, widest],
+    ['of food that is ready', 'ready-dishes', {}, { page: 1000, limit: 48 }],
+    ['of reviews', 'list-reviews', { chefId: '' }, { page: 1000, limit: 50 }],
+  ])('%s', async (_what, name, first, last) => {
+    const input = 'chefId' in first ? { chefId } : first
+    const least = await pagesRead(name, input)
+    expect(await pagesRead(name, { ...input, ...last })).toBeLessThanOrEqual(1.1 * least + 20)
+  })
+})
+
+test('where nobody lives nothing is read', async () => {
+  const usual = await pagesRead('chef-search', near(tulsa))
+  expect(await pagesRead('chef-search', near({ ...endOfTheWorld, radiusMiles: 500 }))).toBeLessThan(usual)
+  expect(await pagesRead('chefs-on-map', near({ ...endOfTheWorld, radiusMiles: 500 }))).toBeLessThan(usual)
+  expect(await pagesRead('home-feed', { near: endOfTheWorld })).toBeLessThan(
+    await pagesRead('home-feed', { near: tulsa }),
+  )
+  expect(await pagesRead('nearest-place', endOfTheWorld)).toBeLessThan(20)
+  expect(await pagesRead('nearest-place', tulsa)).toBeLessThan(200)
+})
+
+test('a hundred legs across the country cost a hundred times one leg at most', async () => {
+  const one = await pagesRead('chef-search', toOklahomaCity)
+  expect(await pagesRead('chef-search', manyLegs)).toBeLessThan(100 * one)
+  expect(await pagesRead('chefs-on-map', manyLegs)).toBeLessThan(100 * one)
+})
+
+test('filters that nobody fits cost no more than none', async () => {
+  const cuisines = Array.from({ length: 40 }, (_, index) => `'; drop table chefs; -- ${index}`)
+  const none = await pagesRead('chef-search', {})
+  expect(await pagesRead('chef-search', { filters: { cuisines } })).toBeLessThan(2 * none)
+})
