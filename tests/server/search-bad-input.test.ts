@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../harness.ts'
-import { addKitchen } from '../kitchen-fixture.ts'
+import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 
 let server: TestServer
+let kitchen: Kitchen
 
 beforeAll(async () => {
   server = await startTestServer()
   const chef = await server.signUp({ email: 'chef@search.test', role: 'chef', name: 'Olga' })
-  await addKitchen(server.database, chef.id)
+  kitchen = await addKitchen(server.database, chef.id)
 })
 afterAll(() => server.stop())
 
@@ -24,8 +25,8 @@ interface Answer {
 }
 
 /** What is sent need not be JSON, so it is given as text. */
-async function post(body: string): Promise<Answer> {
-  const response = await fetch(`${server.url}/functions/v1/chef-search`, {
+async function post(body: string, name = 'chef-search'): Promise<Answer> {
+  const response = await fetch(`${server.url}/functions/v1/${name}`, {
     method: 'POST',
     headers: { apikey: server.anonKey, 'content-type': 'application/json' },
     body,
@@ -33,9 +34,9 @@ async function post(body: string): Promise<Answer> {
   return { status: response.status, body: await response.json() }
 }
 
-async function get(input: object): Promise<Answer> {
+async function get(input: object, name = 'chef-search'): Promise<Answer> {
   const response = await fetch(
-    `${server.url}/functions/v1/chef-search?input=${encodeURIComponent(JSON.stringify(input))}`,
+    `${server.url}/functions/v1/${name}?input=${encodeURIComponent(JSON.stringify(input))}`,
     { headers: { apikey: server.anonKey } },
   )
   return { status: response.status, body: await response.json() }
@@ -51,7 +52,14 @@ const along = (changes: object) => ({
   searchType: 'route',
   route: { origin: point, destination: { lat: 34.05, lng: -118.24 }, ...changes },
 })
+const nobody = '00000000-0000-4000-8000-000000000000'
 const points = (count: number) => Array.from({ length: count }, () => point)
+
+function expectRefused({ status, body }: Answer, path: (string | number)[]): void {
+  expect([status, body.code]).toEqual([400, 'invalid_input'])
+  expect(body.issues?.map((issue) => issue.path)).toContainEqual(path)
+  for (const issue of body.issues ?? []) expect(issue.message).not.toBe('')
+}
 
 describe('a 400 that names the field', () => {
   test.each<[string, object, (string | number)[]]>([
@@ -77,6 +85,12 @@ describe('a 400 that names the field', () => {
     ['a query of 100 kB', text('plov '.repeat(20_000)), ['query']],
     ['a query of spaces', text(' \t\n  '), ['query']],
     ['a query that is a list', text(['plov']), ['query']],
+    ['page ten million of a place', { ...near({}), page: 10_000_000 }, ['page']],
+    ['page ten million of a text', { ...text('plov'), page: 10_000_000 }, ['page']],
+    ['page ten million of a route', { ...along({}), page: 10_000_000 }, ['page']],
+    ['limit 0 of a place', { ...near({}), limit: 0 }, ['limit']],
+    ['limit a million of a text', { ...text('plov'), limit: 1_000_000 }, ['limit']],
+    ['limit a million of a route', { ...along({}), limit: 1_000_000 }, ['limit']],
     ['page 0', { page: 0 }, ['page']],
     ['page 1.5', { page: 1.5 }, ['page']],
     ['page ten million', { page: 10_000_000 }, ['page']],
@@ -88,11 +102,10 @@ describe('a 400 that names the field', () => {
     ['a thousand cuisines', { filters: { cuisines: Array(1000).fill('thai') } }, ['filters', 'cuisines']],
     ['a rating of 6', { filters: { minRating: 6 } }, ['filters', 'minRating']],
   ])('%s', async (_what, request, path) => {
-    const { status, body } = await post(JSON.stringify(request))
-    expect(status).toBe(400)
-    expect(body.code).toBe('invalid_input')
-    expect(body.issues?.map((issue) => issue.path)).toContainEqual(path)
-    for (const issue of body.issues ?? []) expect(issue.message).not.toBe('')
+    // The map is asked what the list is asked.
+    for (const name of ['chef-search', 'chefs-on-map']) {
+      expectRefused(await post(JSON.stringify(request), name), path)
+    }
   })
 
   test('by GET too', async () => {
@@ -176,6 +189,130 @@ test('words beside what means nothing still find', async () => {
     const { body } = await post(JSON.stringify(text(query)))
     expect([query, body.chefs?.map(({ name }) => name)]).toEqual([query, ['Olga Piroshki Kitchen']])
   }
+})
+
+describe('every other public list: a 400 that names the field', () => {
+  const huge = 'plov '.repeat(20_000)
+  const place = { latitude: 37.77, longitude: -122.42 }
+  test.each<[string, string, object, (string | number)[]]>([
+    ['ready food: radius 0', 'ready-dishes', { near: { ...place, radiusMiles: 0 } }, ['near', 'radiusMiles']],
+    [
+      'ready food: radius -1',
+      'ready-dishes',
+      { near: { ...place, radiusMiles: -1 } },
+      ['near', 'radiusMiles'],
+    ],
+    [
+      'ready food: a huge radius',
+      'ready-dishes',
+      { near: { ...place, radiusMiles: 501 } },
+      ['near', 'radiusMiles'],
+    ],
+    [
+      'ready food: radius NaN',
+      'ready-dishes',
+      { near: { ...place, radiusMiles: 'NaN' } },
+      ['near', 'radiusMiles'],
+    ],
+    ['ready food: latitude 91', 'ready-dishes', { near: { ...place, latitude: 91 } }, ['near', 'latitude']],
+    ['ready food: a query of 100 kB', 'ready-dishes', { query: huge }, ['query']],
+    ['ready food: a query of spaces', 'ready-dishes', { query: ' \t\n ' }, ['query']],
+    ['ready food: page ten million', 'ready-dishes', { page: 10_000_000 }, ['page']],
+    ['ready food: limit 0', 'ready-dishes', { limit: 0 }, ['limit']],
+    ['ready food: limit a million', 'ready-dishes', { limit: 1_000_000 }, ['limit']],
+    ['ready food: a cuisine of 100 kB', 'ready-dishes', { cuisine: huge }, ['cuisine']],
+    ['ready food: a sort of SQL', 'ready-dishes', { sortBy: 'id; drop table chefs' }, ['sortBy']],
+    ['first page: latitude 91', 'home-feed', { near: { ...place, latitude: 91 } }, ['near', 'latitude']],
+    ['first page: longitude 181', 'home-feed', { near: { ...place, longitude: 181 } }, ['near', 'longitude']],
+    ['first page: half a place', 'home-feed', { near: { latitude: 1 } }, ['near', 'longitude']],
+    ['reviews: SQL for a kitchen', 'list-reviews', { chefId: `' or 1=1; --` }, ['chefId']],
+    ['reviews: page ten million', 'list-reviews', { chefId: nobody, page: 10_000_000 }, ['page']],
+    ['reviews: limit 0', 'list-reviews', { chefId: nobody, limit: 0 }, ['limit']],
+    ['reviews: limit a million', 'list-reviews', { chefId: nobody, limit: 1_000_000 }, ['limit']],
+    ['places: a query of 100 kB', 'complete-place', { query: huge }, ['query']],
+    ['places: a query of spaces', 'complete-place', { query: '   ' }, ['query']],
+    ['places: limit 0', 'complete-place', { query: 'San', limit: 0 }, ['limit']],
+    ['places: limit a million', 'complete-place', { query: 'San', limit: 1_000_000 }, ['limit']],
+    ['the closest place: latitude 91', 'nearest-place', { ...place, latitude: 91 }, ['latitude']],
+    ['the closest place: no number', 'nearest-place', { ...place, longitude: 'NaN' }, ['longitude']],
+    ['a kitchen of emoji', 'get-chef', { id: '🍕' }, ['id']],
+    ['a kitchen of 100 kB', 'get-chef', { id: huge }, ['id']],
+    ['what a kitchen has today, SQL', 'available-today', { chefId: `' or 1=1; --` }, ['chefId']],
+    ['a dish of SQL', 'get-dish', { id: `' or 1=1; --` }, ['id']],
+    ['a dish of spaces', 'get-dish', { id: '   ' }, ['id']],
+    ['a service of emoji', 'get-service', { id: '🥟' }, ['id']],
+    ['a service of 100 kB', 'get-service', { id: huge }, ['id']],
+  ])('%s', async (_what, name, request, path) => {
+    expectRefused(await post(JSON.stringify(request), name), path)
+    // Longer than an address may be, and refused before anybody reads it.
+    if (JSON.stringify(request).length < 10_000) expectRefused(await get(request, name), path)
+  })
+
+  test('an address of 100 kB is refused as a whole', async () => {
+    const query = encodeURIComponent(JSON.stringify(text(huge)))
+    const response = await fetch(`${server.url}/functions/v1/chef-search?input=${query}`)
+    expect(response.status).toBe(431)
+  })
+})
+
+describe('every other public list: an empty page', () => {
+  const odd = ['🍕🥟', '%', '_%_', '\\', `'"'"`, `' or 1=1; drop table chefs; --`, '\ud83c', 'q'.repeat(80)]
+  test.each(odd)('of ready food and of places for %s', async (query) => {
+    for (const answer of [
+      await post(JSON.stringify({ query, when: 'all' }), 'ready-dishes'),
+      await get({ query, when: 'all' }, 'ready-dishes'),
+    ]) {
+      expect(answer.status).toBe(200)
+      expect(answer.body).toMatchObject({ dishes: [], totalCount: 0, hasMore: false })
+    }
+    expect(await get({ query }, 'complete-place')).toEqual({ status: 200, body: { places: [] } })
+    expect(await get(text(query), 'chefs-on-map')).toEqual({ status: 200, body: { pins: [], totalCount: 0 } })
+  })
+
+  test('the last page there may be', async () => {
+    const ready = await get({ page: 1000, limit: 48, when: 'all' }, 'ready-dishes')
+    expect(ready.body).toMatchObject({ dishes: [], totalCount: 1, hasMore: false })
+    const reviews = await get({ chefId: kitchen.chefId, page: 1000, limit: 50 }, 'list-reviews')
+    expect(reviews.body).toEqual({ reviews: [], totalCount: 0, hasMore: false })
+  })
+
+  test('where nobody lives, and of a kitchen that is not there', async () => {
+    const nowhere = { latitude: -90, longitude: 180 }
+    const ready = await get({ near: { ...nowhere, radiusMiles: 500 } }, 'ready-dishes')
+    expect(ready.body).toMatchObject({ dishes: [], totalCount: 0 })
+    expect(await get(nowhere, 'nearest-place')).toEqual({ status: 200, body: { place: null } })
+    expect((await get({ near: nowhere }, 'home-feed')).status).toBe(200)
+    expect((await get({ chefId: nobody }, 'list-reviews')).body).toMatchObject({ reviews: [], totalCount: 0 })
+    for (const [name, input] of [
+      ['get-dish', { id: nobody }],
+      ['get-service', { id: nobody }],
+      ['get-chef', { id: 'drop-table-chefs' }],
+      ['available-today', { chefId: 'drop-table-chefs' }],
+    ] as const) {
+      expect([name, (await get(input, name)).status]).toEqual([name, 404])
+    }
+  })
+
+  test('rows are read a thousand at a time at most, and none from behind the last', async () => {
+    const rows = async (query: string) => {
+      const response = await fetch(`${server.url}/rest/v1/dishes?select=id&${query}`, {
+        headers: { apikey: server.anonKey },
+      })
+      return { status: response.status, body: await response.json() }
+    }
+    expect(await rows('limit=1000000')).toEqual({ status: 200, body: [{ id: kitchen.dishId }] })
+    expect(await rows('limit=0')).toEqual({ status: 200, body: [] })
+    expect(await rows('offset=120000000&limit=12')).toEqual({ status: 200, body: [] })
+    for (const query of [
+      'limit=-1',
+      'limit=NaN',
+      'offset=-5',
+      'id=eq.1;drop table chefs',
+      'latitude=gt.91',
+    ]) {
+      expect([query, (await rows(query)).status]).toEqual([query, 400])
+    }
+  })
 })
 
 test('the kitchens are still there', async () => {
