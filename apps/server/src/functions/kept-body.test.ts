@@ -50,3 +50,8 @@ test('who has it already gets 304 and nothing is compressed for them', async () 
   expect(keepBody(text).etag).toBe(body.etag)
   expect(keepBody(`${text} `).etag).not.toBe(body.etag)
 })
+
+test('its size is what it takes in memory: two bytes for each letter once one is not Latin', () => {
+  expect(keepBody('a'.repeat(10_000)).bytes).toBe(14_000)
+  expect(keepBody(`${'a'.repeat(9_999)}\u044f`).bytes).toBe(24_000)
+})

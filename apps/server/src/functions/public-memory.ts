@@ -58,8 +58,8 @@ export function createPublicMemory(options: PublicMemoryOptions = {}): PublicMem
     kept.set(key, { value, at })
     held += value.bytes
     // A map remembers in which order its keys came: the first is the one asked for longest ago.
-    for (const oldest of kept.keys()) {
-      if (held <= maxBytes) break
+    for (const [oldest, { at }] of kept) {
+      if (held <= maxBytes && now() - at < maxAgeMs) break
       drop(oldest)
     }
   }

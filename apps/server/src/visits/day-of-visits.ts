@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, hash, randomBytes } from 'node:crypto'
 import type {
   Region,
   SearchCount,
@@ -32,6 +32,11 @@ export function pointKey({ latitude, longitude }: Point): string {
 /** So many different things are remembered of a day; beyond them a flood of made-up visitors is not counted. */
 const mostKept = 400_000
 const mostWords = 5_000
+const mostPlacesOfWords = 200
+const mostPoints = 10_000
+const mostVisitorsWithPlace = 50_000
+/** Words may be told from this many on; who the others were need not be remembered. */
+const enoughVisitors = 2
 
 /**
  * One day of visits as this process sees them. Who somebody is stands here as a hash whose salt is made with the
@@ -39,17 +44,26 @@ const mostWords = 5_000
  */
 export function createDayOfVisits(day: string) {
   const salt = randomBytes(32)
-  const seen = new Set<string>()
-  const counted = new Set<string>()
+  const seen = new Set<number>()
+  const counted = new Set<number>()
   const lastPlace = new Map<string, string>()
   const asked = new Map<string, Map<string, Asked>>()
   let looks: Look[] = []
   let nearby = new Map<string, { searches: number; withoutResult: number }>()
 
-  function isNew(marks: Set<string>, mark: string): boolean {
-    if (marks.has(mark) || marks.size >= mostKept) return false
-    marks.add(mark)
+  function isNew(marks: Set<number>, mark: string): boolean {
+    // Six bytes of a hash instead of a text of seventy: among as many as are kept no two will be the same.
+    const short = hash('sha256', mark, 'buffer').readUIntBE(0, 6)
+    if (marks.has(short) || marks.size >= mostKept) return false
+    marks.add(short)
     return true
+  }
+
+  function rememberPlace(visitor: string, key: string): void {
+    lastPlace.set(visitor, key)
+    // The first of a map is the one that came to it longest ago.
+    const [first] = lastPlace.keys()
+    if (lastPlace.size > mostVisitorsWithPlace && first !== undefined) lastPlace.delete(first)
   }
 
   return {
@@ -72,16 +86,19 @@ export function createDayOfVisits(day: string) {
       const withoutResult = foundNothing ? 1 : 0
       if (point) {
         const key = pointKey(point)
-        lastPlace.set(visitor, key)
+        rememberPlace(visitor, key)
         const near = nearby.get(key) ?? { searches: 0, withoutResult: 0 }
-        nearby.set(key, { searches: near.searches + 1, withoutResult: near.withoutResult + withoutResult })
+        if (nearby.has(key) || nearby.size < mostPoints) {
+          nearby.set(key, { searches: near.searches + 1, withoutResult: near.withoutResult + withoutResult })
+        }
       }
       if (words === undefined || (!asked.has(words) && asked.size >= mostWords)) return
       const places = asked.get(words) ?? new Map<string, Asked>()
       asked.set(words, places)
-      const place = lastPlace.get(visitor) ?? ''
+      const last = lastPlace.get(visitor) ?? ''
+      const place = places.has(last) || places.size < mostPlacesOfWords ? last : ''
       const entry = places.get(place) ?? { visitors: new Set(), searches: 0, withoutResult: 0 }
-      entry.visitors.add(visitor)
+      if (entry.visitors.size < enoughVisitors) entry.visitors.add(visitor)
       places.set(place, {
         ...entry,
         searches: entry.searches + 1,
@@ -129,7 +146,7 @@ export function createDayOfVisits(day: string) {
         const few = new Set<string>()
         const rest = { searches: 0, withoutResult: 0 }
         for (const [place, { visitors, searches, withoutResult }] of places) {
-          const city = visitors.size >= 2 ? cities.get(place) : undefined
+          const city = visitors.size >= enoughVisitors ? cities.get(place) : undefined
           if (city) {
             if (searches > 0) counts.push({ words, ...city, searches, withoutResult })
             places.set(place, { visitors, searches: 0, withoutResult: 0 })
@@ -139,7 +156,7 @@ export function createDayOfVisits(day: string) {
           rest.searches += searches
           rest.withoutResult += withoutResult
         }
-        if (few.size < 2 || rest.searches === 0) continue
+        if (few.size < enoughVisitors || rest.searches === 0) continue
         counts.push({ words, ...nowhere, ...rest })
         for (const [place, { visitors }] of places)
           places.set(place, { visitors, searches: 0, withoutResult: 0 })
