@@ -18,7 +18,7 @@ async function openPglite(file: string): Promise<OpenDatabase> {
   engine.pool.on('error', () => undefined)
   return {
     kind: 'embedded',
-    database: createDatabase(engine.pool, engine.listen),
+    database: createDatabase(engine.pool, engine.listen, { keepsPlans: true }),
     stop: () => engine.stop(),
   }
 }

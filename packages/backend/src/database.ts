@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Caller } from './caller.ts'
 
@@ -10,7 +11,16 @@ export interface Connection {
   query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
     text: string,
     values?: readonly unknown[],
+    options?: StatementOptions,
   ): Promise<{ rows: Row[]; rowCount: number | null }>
+}
+
+export interface StatementOptions {
+  /**
+   * The text never changes, is asked often and is carried out alike whatever its values: where sessions are our own,
+   * it is prepared once and not taken apart and planned each time.
+   */
+  keepPlan?: boolean
 }
 
 export interface TransactionOptions {
@@ -51,7 +61,15 @@ export interface Database {
   listen: Listen
 }
 
-export function createDatabase(pool: pg.Pool, listen: Listen): Database {
+export interface DatabaseOptions {
+  /**
+   * Every connection of the pool is a session of its own or the only one, so that prepared statements stay where they
+   * are asked for. A pooler between us and PostgreSQL may mix sessions up. Default: false.
+   */
+  keepsPlans?: boolean
+}
+
+export function createDatabase(pool: pg.Pool, listen: Listen, options: DatabaseOptions = {}): Database {
   /** `ahead`: the first statement goes out with `begin`, without waiting whether the transaction has begun. */
   async function run<T>(
     begin: string,
@@ -60,7 +78,7 @@ export function createDatabase(pool: pg.Pool, listen: Listen): Database {
   ): Promise<T> {
     const client = await pool.connect()
     let broken: Error | undefined
-    const statements = statementsOf(client)
+    const statements = statementsOf(client, options.keepsPlans ?? false)
     try {
       const begun = statements.query(begin)
       if (!ahead) await begun
@@ -94,13 +112,15 @@ export function createDatabase(pool: pg.Pool, listen: Listen): Database {
  */
 function statementsOf(
   client: pg.PoolClient,
+  keepsPlans: boolean,
 ): Connection & { commit(): Promise<void>; rollback(): Promise<void> } {
   let failure: Error | undefined
   let ended = false
-  const query = (text: string, values?: readonly unknown[]) => {
+  const query = (text: string, values?: readonly unknown[], { keepPlan = false }: StatementOptions = {}) => {
+    const name = keepPlan && keepsPlans ? nameOf(text) : undefined
     const answer = ended
       ? Promise.reject(new Error('the transaction has ended'))
-      : client.query(text, values as unknown[])
+      : client.query({ text, ...(values ? { values: [...values] } : {}), ...(name ? { name } : {}) })
     // Whoever waits for the answer is told as well.
     answer.catch((error: Error) => {
       failure ??= error
@@ -120,6 +140,15 @@ function statementsOf(
       await client.query('rollback')
     },
   }
+}
+
+const names = new Map<string, string>()
+
+/** The same for the same text in every connection. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url')
+  names.set(text, name)
+  return name
 }
 
 /**

@@ -51,7 +51,7 @@ async function openEmbedded(options: OpenDatabaseOptions): Promise<OpenDatabase>
     await folder.markComplete()
     return {
       kind: 'embedded',
-      database: createDatabase(engine.pool, engine.listen),
+      database: createDatabase(engine.pool, engine.listen, { keepsPlans: true }),
       async stop() {
         await engine.stop()
         await folder.release()

@@ -7,7 +7,7 @@ let database: Database
 
 beforeAll(async () => {
   engine = await startEmbeddedEngine({ idleInTransactionMs: 200 })
-  database = createDatabase(engine.pool, engine.listen)
+  database = createDatabase(engine.pool, engine.listen, { keepsPlans: true })
 })
 
 afterAll(() => engine.stop())

@@ -3,6 +3,7 @@ import type { Listen } from '@localchef/backend/database'
 import pg from 'pg'
 import type { EngineStart, FromEngine, ToEngine } from './engine-messages.ts'
 import { EngineStream } from './engine-stream.ts'
+import type { Notification } from './wire-messages.ts'
 
 export interface EmbeddedEngineOptions {
   /** Undefined: in memory, for tests and type generation. */
@@ -47,6 +48,10 @@ export async function startEmbeddedEngine(options: EmbeddedEngineOptions = {}): 
     running = false
   }
 
+  function notify({ channel, payload }: Notification): void {
+    for (const listener of listeners.get(channel) ?? []) listener(payload)
+  }
+
   worker.on('error', fail)
   worker.on('exit', (code) => {
     if (running) fail(new Error(`the embedded database ended with code ${code}`))
@@ -60,14 +65,14 @@ export async function startEmbeddedEngine(options: EmbeddedEngineOptions = {}): 
       case 'failed':
         return fail(new Error(message.message))
       case 'data':
+        message.notifications.forEach(notify)
         return void streams
           .get(message.id)
           ?.push(Buffer.from(message.bytes.buffer, message.bytes.byteOffset, message.bytes.byteLength))
       case 'close':
         return void streams.get(message.id)?.push(null)
       case 'notification':
-        for (const listener of listeners.get(message.channel) ?? []) listener(message.payload)
-        return
+        return notify(message)
       case 'dumped':
         dumps.get(message.request)?.(message.bytes)
         return void dumps.delete(message.request)

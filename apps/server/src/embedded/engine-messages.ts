@@ -1,3 +1,5 @@
+import type { Notification } from './wire-messages.ts'
+
 /** What the main thread and the engine's worker thread say to each other. */
 export type ToEngine =
   | { type: 'open'; id: number }
@@ -10,9 +12,9 @@ export type ToEngine =
 export type FromEngine =
   | { type: 'ready' }
   | { type: 'failed'; message: string }
-  | { type: 'data'; id: number; bytes: Uint8Array }
+  | { type: 'data'; id: number; bytes: Uint8Array; notifications: readonly Notification[] }
   | { type: 'close'; id: number }
-  | { type: 'notification'; channel: string; payload: string }
+  | ({ type: 'notification' } & Notification)
   | { type: 'dumped'; request: number; bytes: Uint8Array }
   | { type: 'stopped' }
 

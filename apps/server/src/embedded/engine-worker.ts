@@ -64,7 +64,7 @@ async function serve(): Promise<void> {
         .catch(stopWithError)
       return concat(output)
     },
-    send: (id, bytes) => tell({ type: 'data', id, bytes }),
+    send: (id, bytes, notifications) => tell({ type: 'data', id, bytes, notifications }),
     close: (id) => tell({ type: 'close', id }),
     onNotification: (notification) => tell({ type: 'notification', ...notification }),
     parameters: {

@@ -1,9 +1,12 @@
 import {
+  backend,
   concat,
   fatalError,
   frontend,
   messageLength,
   type Notification,
+  namedParse,
+  parseComplete,
   queryMessage,
   readAnswer,
   startupKind,
@@ -13,7 +16,8 @@ import {
 export interface SessionGateOptions {
   /** Runs whole protocol messages in the one session and returns all it answered. */
   execute(messages: Uint8Array): Uint8Array
-  send(connectionId: number, bytes: Uint8Array): void
+  /** With what the engine told everybody meanwhile. */
+  send(connectionId: number, bytes: Uint8Array, notifications: readonly Notification[]): void
   close(connectionId: number): void
   onNotification(notification: Notification): void
   parameters: Readonly<Record<string, string>>
@@ -37,12 +41,14 @@ const nothing = new Uint8Array()
 /**
  * Lets many connections share the embedded engine's one session. A connection owns the session from its
  * first message until the session is between transactions again; everybody else waits in line. Without
- * that, one connection's "bind" would meet another one's unnamed statement.
+ * that, one connection's "bind" would meet another one's unnamed statement. Named statements are everybody's.
  */
 export class SessionGate {
   readonly #options: SessionGateOptions
   readonly #clients = new Map<number, Client>()
   readonly #line: Client[] = []
+  /** Named statements of the session: whoever prepares one by the same name and words finds it there. */
+  readonly #prepared = new Map<string, string>()
   #owner: Client | null = null
   #idleTimer: ReturnType<typeof setTimeout> | undefined
   #turnScheduled = false
@@ -83,7 +89,7 @@ export class SessionGate {
     const kind = startupKind(client.buffered.subarray(0, length))
     client.buffered = client.buffered.subarray(length)
     if (kind === 'negotiation') {
-      this.#options.send(client.id, Uint8Array.of('N'.charCodeAt(0)))
+      this.#options.send(client.id, Uint8Array.of('N'.charCodeAt(0)), [])
       return this.#start(client)
     }
     if (kind === 'cancel') {
@@ -91,7 +97,7 @@ export class SessionGate {
       return false
     }
     client.started = true
-    this.#options.send(client.id, welcome(client.id, this.#options.parameters))
+    this.#options.send(client.id, welcome(client.id, this.#options.parameters), [])
     return true
   }
 
@@ -152,15 +158,28 @@ export class SessionGate {
     clearTimeout(this.#idleTimer)
     this.#idleTimer = undefined
     const answers: Uint8Array[] = []
+    const notifications: Notification[] = []
     let ended = false
     for (let turn = owner.turns.shift(); turn; turn = ended ? undefined : owner.turns.shift()) {
-      const answer = readAnswer(this.#options.execute(turn))
-      for (const notification of answer.notifications) this.#options.onNotification(notification)
+      const answer = readAnswer(this.#execute(turn))
+      notifications.push(...answer.notifications)
       answers.push(answer.forClient)
       ended = answer.transaction === 'none'
     }
-    this.#options.send(owner.id, concat(answers))
+    this.#options.send(owner.id, concat(answers), notifications)
     if (ended) this.#release(owner)
+  }
+
+  /** A statement that another connection has prepared is not prepared again, and this one is told that it was. */
+  #execute(turn: Uint8Array): Uint8Array {
+    const parse = namedParse(turn)
+    if (!parse) return this.#options.execute(turn)
+    if (this.#prepared.get(parse.name) === parse.sql) {
+      return concat([parseComplete, this.#options.execute(turn.subarray(parse.length))])
+    }
+    const answer = this.#options.execute(turn)
+    if (answer[0] === backend.parseComplete) this.#prepared.set(parse.name, parse.sql)
+    return answer
   }
 
   /** Gives the session back; a connection with more to say goes to the end of the line. */
@@ -196,6 +215,7 @@ export class SessionGate {
       this.#options.send(
         owner.id,
         fatalError('25P03', 'terminating connection due to idle-in-transaction timeout'),
+        [],
       )
       this.#options.close(owner.id)
       this.drop(owner.id)

@@ -2,8 +2,11 @@
  * The little of PostgreSQL's wire protocol that sharing one session needs: where a message ends, and the
  * few messages the gate writes itself.
  */
-export const frontend = { query: 0x51, sync: 0x53, flush: 0x48, terminate: 0x58 } as const
-export const backend = { notification: 0x41, ready: 0x5a } as const
+export const frontend = { query: 0x51, parse: 0x50, sync: 0x53, flush: 0x48, terminate: 0x58 } as const
+export const backend = { parseComplete: 0x31, notification: 0x41, ready: 0x5a } as const
+
+/** The answer to a "parse" that was done. */
+export const parseComplete = Uint8Array.of(backend.parseComplete, 0, 0, 0, 4)
 
 const startupProtocol = 196608
 const sslRequest = 80877103
@@ -75,6 +78,14 @@ export function concat(parts: readonly Uint8Array[]): Uint8Array {
     offset += part.length
   }
   return result
+}
+
+/** The "parse" of a named statement, when messages begin with one. */
+export function namedParse(messages: Uint8Array): { name: string; sql: string; length: number } | undefined {
+  if (messages[0] !== frontend.parse || messages[5] === 0) return undefined
+  const length = 1 + readInt32(messages, 1)
+  const [name = '', sql = ''] = new TextDecoder().decode(messages.subarray(5, length)).split('\0')
+  return { name, sql, length }
 }
 
 export interface Notification {

@@ -24,6 +24,7 @@ export async function readCallingPerson(
      from public.profiles
      where id = $1`,
     [userId, now],
+    { keepPlan: true },
   )
   return rows[0] ?? null
 }

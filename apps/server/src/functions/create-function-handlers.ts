@@ -12,7 +12,7 @@ import { isConnectionError } from '../database/connection-error.ts'
 import type { VisitCounter } from '../visits/count-visits.ts'
 import { callingSession, checkAccess, readCallingPerson } from './calling-person.ts'
 import { isPassing, refusalFromDatabase } from './database-refusals.ts'
-import { answerOnce } from './idempotent-answer.ts'
+import { answerOnce, claimKey } from './idempotent-answer.ts'
 import { type KeptBody, keepBody, sendBody } from './kept-body.ts'
 import type { PublicMemory } from './public-memory.ts'
 
@@ -56,8 +56,13 @@ export function createFunctionHandlers({
       asService(caller),
       async (connection) => {
         const at = now()
-        const known = caller.userId ? await readCallingPerson(connection, caller.userId, at) : null
-        const person = checkAccess(contract.access, caller.userId !== null, known)
+        const known = caller.userId ? readCallingPerson(connection, caller.userId, at) : null
+        const creation =
+          key && caller.userId ? { ...key, userId: caller.userId, functionName: contract.name } : undefined
+        // Goes out with the question who calls; who may not call takes nothing, because nothing is committed then.
+        const claim = creation ? claimKey(connection, creation) : undefined
+        claim?.catch(() => undefined)
+        const person = checkAccess(contract.access, caller.userId !== null, await known)
         const session = callingSession(caller)
         const call = {
           db: queriesOn(connection),
@@ -68,8 +73,8 @@ export function createFunctionHandlers({
           ...(session ? { session } : {}),
         }
         const handle = async () => contract.output.parse(await work(input, call))
-        if (!key || !person) return handle()
-        return answerOnce(connection, { ...key, userId: person.id, functionName: contract.name }, handle)
+        if (!creation || !claim) return handle()
+        return answerOnce(connection, creation, await claim, handle)
       },
       { readOnly: contract.effect === 'read' },
     )

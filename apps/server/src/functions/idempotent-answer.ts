@@ -15,23 +15,30 @@ export interface CreatingCall {
   requestHash: string
 }
 
-/**
- * Runs `create` once for a key. A retry, even one that overtakes the first call, waits for it and gets its
- * answer; when the first call failed, its row is gone with its transaction and the retry does the work.
- */
-export async function answerOnce<T>(
-  connection: Connection,
-  call: CreatingCall,
-  create: () => Promise<T>,
-): Promise<T> {
-  const identity = [call.userId, call.functionName, call.key]
+/** Takes a key for a call. A retry, even one that overtakes the first call, waits here; false: somebody had it. */
+export async function claimKey(connection: Connection, call: CreatingCall): Promise<boolean> {
   const claimed = await connection.query(
     `insert into public.idempotency_keys (user_id, function_name, key, request_hash)
      values ($1, $2, $3, $4)
      on conflict do nothing`,
-    [...identity, call.requestHash],
+    [...identityOf(call), call.requestHash],
+    { keepPlan: true },
   )
-  if (claimed.rowCount === 0) {
+  return claimed.rowCount !== 0
+}
+
+/**
+ * Runs `create` once for a key. A retry gets the answer of the first call; when the first call failed, its row is
+ * gone with its transaction and the retry does the work.
+ */
+export async function answerOnce<T>(
+  connection: Connection,
+  call: CreatingCall,
+  claimed: boolean,
+  create: () => Promise<T>,
+): Promise<T> {
+  const identity = identityOf(call)
+  if (!claimed) {
     const { rows } = await connection.query<StoredAnswer & Record<string, unknown>>(
       `select request_hash, response
        from public.idempotency_keys
@@ -45,13 +52,19 @@ export async function answerOnce<T>(
     return first.response as T
   }
   const answer = await create()
-  await connection.query(
+  // Goes out together with the commit, which fails with it.
+  void connection.query(
     `update public.idempotency_keys
      set response = $4
      where user_id = $1 and function_name = $2 and key = $3`,
     [...identity, JSON.stringify(answer)],
+    { keepPlan: true },
   )
   return answer
+}
+
+function identityOf({ userId, functionName, key }: CreatingCall): string[] {
+  return [userId, functionName, key]
 }
 
 /** A retry comes within minutes; after a day an answer is only somebody's data lying about. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Connection, Database } from '../database.ts'
+import type { Connection, Database, StatementOptions } from '../database.ts'
 
 export interface EnqueueOptions {
   /** Not before this moment. */
@@ -65,7 +65,7 @@ export function createJobQueue({ database, log, pollSeconds = 2 }: JobQueueOptio
 
     async enqueue(connection, name, data, options = {}) {
       await boss.send(name, data, {
-        db: { executeSql: (text, values) => execute(connection, text, values) },
+        db: { executeSql: (text, values) => execute(connection, text, values, { keepPlan: true }) },
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
       })
     },
@@ -139,8 +139,11 @@ async function execute(
   connection: Connection,
   text: string,
   values?: unknown[],
+  options?: StatementOptions,
 ): Promise<{ rows: Record<string, unknown>[] }> {
-  const result: unknown = await (values?.length ? connection.query(text, values) : connection.query(text))
+  const result: unknown = await (values?.length
+    ? connection.query(text, values, options)
+    : connection.query(text))
   const results = (Array.isArray(result) ? result : [result]) as { rows?: Record<string, unknown>[] }[]
   return { rows: results.flatMap(({ rows }) => rows ?? []) }
 }

@@ -11,5 +11,6 @@ export async function queueMail(connection: Connection, mail: OutgoingMail): Pro
     `insert into mail.outbox (recipient, subject, html, body_text, headers, links)
      values ($1, $2, $3, $4, $5::jsonb, $6::text[])`,
     [mail.to, mail.subject, mail.html, mail.text, JSON.stringify(mail.headers), mail.links],
+    { keepPlan: true },
   )
 }
