@@ -154,3 +154,30 @@ test('a grid that may hold little answers the same', async () => {
     }
   })
 })
+
+test('a batch is where its kitchen is: when it is made, and after the kitchen has moved', async () => {
+  const elsewhere = async () => {
+    const { rows } = await open.database.pool.query<{ batches: number; elsewhere: number }>(
+      `select count(*)::integer as batches,
+         count(*) filter (where b.cell <> private.cell_of(c.latitude, c.longitude))::integer as elsewhere
+       from public.ready_batches b
+       join public.chefs c on c.id = b.chef_id`,
+    )
+    return rows[0]
+  }
+  const seeded = await elsewhere()
+  expect(seeded?.elsewhere).toBe(0)
+  await open.database.pool.query(
+    `insert into public.ready_batches (dish_id, chef_id, day, pickup_from, pickup_until, portions_made, portions_left)
+     select d.id, d.chef_id, now()::date, now(), now() + interval '1 hour', 3, 3
+     from public.dishes d
+     where d.status = 'active'
+     order by d.id
+     limit 20`,
+  )
+  expect(await elsewhere()).toEqual({ batches: (seeded?.batches ?? 0) + 20, elsewhere: 0 })
+  await open.database.pool.query(
+    'update public.chefs set latitude = latitude - 1, longitude = longitude + 0.4',
+  )
+  expect((await elsewhere())?.elsewhere).toBe(0)
+})

@@ -287,10 +287,14 @@ const dishes = `
 
 /** One kitchen in thirty has food in hand, to be picked up until the end of tomorrow. */
 const batches = `
-  insert into public.ready_batches (id, dish_id, chef_id, day, pickup_from, pickup_until, portions_made, portions_left)
-  select md5('scale batch ' || d.n)::uuid, d.dish_id, d.chef_id, $1::timestamptz::date, $1::timestamptz,
-    $1::timestamptz + interval '48 hours', 20, 1 + floor(20 * ${chance(32, 'd.n')})::integer
+  insert into public.ready_batches (
+    id, dish_id, chef_id, cell, day, pickup_from, pickup_until, portions_made, portions_left
+  )
+  select md5('scale batch ' || d.n)::uuid, d.dish_id, d.chef_id, private.cell_of(c.latitude, c.longitude),
+    $1::timestamptz::date, $1::timestamptz, $1::timestamptz + interval '48 hours', 20,
+    1 + floor(20 * ${chance(32, 'd.n')})::integer
   from scale_dishes d
+  join public.chefs c on c.id = d.chef_id
   where d.is_ready
     and d.position = 0
 `

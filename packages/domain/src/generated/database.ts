@@ -678,6 +678,10 @@ export interface PushSubscriptions {
 }
 
 export interface ReadyBatches {
+  /**
+   * Where the kitchen is on the grid (private.cell_of), 0 while it is nowhere; written by trigger.
+   */
+  cell: Generated<number>;
   chef_id: string;
   created_at: Generated<Timestamp>;
   day: Timestamp;

@@ -10,8 +10,10 @@ import {
   dishChefObject,
   plainDishColumns,
 } from '../menu/dish-columns.ts'
+import { openBatches } from '../menu/open-batches.ts'
 import type { Counted } from '../search/count-listed.ts'
 import { lookAround } from '../search/look-around.ts'
+import { type Circle, isWithin } from '../search/near-place.ts'
 import { implement } from '../server-function.ts'
 
 const CHEFS = 8
@@ -23,7 +25,13 @@ const NEAR_MILES = 50
 /** Near a place the lists are of that place; without one they are the best of everywhere. */
 export const readHomeFeed = implement(homeFeed, async ({ near }, { db, now, outside }) => {
   const { features } = await readSettings(db, ['features'])
-  const around = near ? await lookAround(db, outside.grid, { ...near, radiusMiles: NEAR_MILES }) : undefined
+  const circle = near && { ...near, radiusMiles: NEAR_MILES }
+  const around = circle && (await lookAround(db, outside.grid, circle))
+  const ready = {
+    now,
+    circle,
+    isListed: sql`c.status = 'active' and (${features.truckStops} or c.kind = 'chef') and ${circle ? isWithin(circle) : sql`true`}`,
+  }
   const isNear = around?.isNear ?? sql`true`
   const { rows } = await sql<HomeFeed>`
     select
@@ -38,21 +46,10 @@ export const readHomeFeed = implement(homeFeed, async ({ near }, { db, now, outs
       `)} as "featuredChefs",
       ${list(sql`
         select ${plainDishColumns}, ${batchObject} as batch, ${dishChefObject} as chef
-        from (
-          -- One dish a kitchen, so that the row shows eight kitchens and not one's whole menu.
-          select distinct on (b.chef_id) b.*
-          from public.ready_batches b
-          join public.chefs c on c.id = b.chef_id
-          where ${batchIsOpen(now)}
-            and c.status = 'active'
-            and (${features.truckStops} or c.kind = 'chef')
-            and ${isNear}
-            and b.day <= (${now}::timestamptz at time zone c.time_zone)::date
-          order by b.chef_id, b.pickup_from, b.id
-        ) b
+        from (${around && !around.isCrowd ? everythingReady(ready) : readyOfTheBest(ready)}) b
         join public.dishes d on d.id = b.dish_id and d.status = 'active'
         join public.chefs c on c.id = d.chef_id
-        order by c.featured_rank, c.rating_score desc, d.id
+        order by ${featuredOrder}
         limit ${DISHES}
       `)} as "readyToday",
       ${list(sql`
@@ -84,7 +81,7 @@ export const readHomeFeed = implement(homeFeed, async ({ near }, { db, now, outs
         where c.status = 'active'
           and c.kind = 'truck_stop'
           and ${features.truckStops}
-        order by ${near ? sql`earth_distance(c.earth_position, ll_to_earth(${near.latitude}, ${near.longitude})), c.id` : featuredOrder}
+        order by ${near ? sql`c.earth_position <-> ll_to_earth(${near.latitude}, ${near.longitude}), c.id` : featuredOrder}
         limit ${TRUCK_STOPS}
       `)} as "truckStops",
       ${list(sql`
@@ -108,6 +105,68 @@ export const readHomeFeed = implement(homeFeed, async ({ near }, { db, now, outs
   if (!feed) throw new Error('The home feed is always one row')
   return feed
 })
+
+interface Ready {
+  now: Date
+  circle: Circle | undefined
+  /** Whether the food of a kitchen (`chefs` as `c`) may be shown. */
+  isListed: RawBuilder<unknown>
+}
+
+/** One batch a kitchen, so that the row shows eight kitchens and not one's whole menu. */
+function everythingReady({ now, circle, isListed }: Ready): RawBuilder<unknown> {
+  return sql`
+    select distinct on (b.chef_id) b.id, b.dish_id, b.pickup_from, b.pickup_until, b.order_by, b.portions_left
+    from (${openBatches(now, circle)}) b
+    join public.dishes d on d.id = b.dish_id and d.status = 'active'
+    join public.chefs c on c.id = b.chef_id
+    where ${isListed}
+      and ${isOfToday(now)}
+    order by b.chef_id, b.pickup_from, b.id
+  `
+}
+
+/** How many kitchens are looked at, best first, before all open batches are. */
+const BEST = 2000
+
+/** Where there are many, the best kitchens are asked first: eight with something ready are soon met, unless it is late. */
+function readyOfTheBest(ready: Ready): RawBuilder<unknown> {
+  const { now, isListed } = ready
+  return sql`
+    with of_the_best as materialized (
+      select ready.*
+      from (
+        select c.id, c.time_zone
+        from public.chefs c
+        where ${isListed}
+        order by ${featuredOrder}
+        limit ${BEST}
+      ) c
+      cross join lateral (
+        select b.id, b.dish_id, b.pickup_from, b.pickup_until, b.order_by, b.portions_left
+        from public.ready_batches b
+        join public.dishes d on d.id = b.dish_id and d.status = 'active'
+        where b.chef_id = c.id
+          and ${batchIsOpen(now)}
+          and ${isOfToday(now)}
+        order by b.pickup_from, b.id
+        limit 1
+      ) ready
+      limit ${DISHES}
+    )
+    select *
+    from of_the_best
+    where (select count(*) from of_the_best) = ${DISHES}
+    union all
+    select *
+    from (${everythingReady(ready)}) everything
+    where (select count(*) from of_the_best) < ${DISHES}
+  `
+}
+
+function isOfToday(now: Date): RawBuilder<unknown> {
+  return sql`b.day <= (${now}::timestamptz at time zone c.time_zone)::date`
+}
 
 /** By the counts that are kept. */
 const cuisinesEverywhere = sql`

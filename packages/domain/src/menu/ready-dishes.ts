@@ -1,10 +1,11 @@
 import type { DishWithChef } from '@localchef/contracts/dish-card'
 import { readyDishes } from '@localchef/contracts/ready-dishes'
 import { type RawBuilder, sql } from 'kysely'
-import { METRES_PER_MILE } from '../search/earth.ts'
 import { escapeLike } from '../search/escape-like.ts'
+import { isWithin, milesTo } from '../search/near-place.ts'
 import { implement } from '../server-function.ts'
-import { batchIsOpen, batchObject, dishChefObject, plainDishColumns } from './dish-columns.ts'
+import { batchObject, dishChefObject, plainDishColumns } from './dish-columns.ts'
+import { openBatches } from './open-batches.ts'
 
 interface Found {
   total: number
@@ -18,17 +19,14 @@ interface Found {
  * today's when its pickup ends before midnight where the kitchen is.
  */
 export const findReadyDishes = implement(readyDishes, async (input, { db, now }) => {
-  const position = input.near
-    ? sql`earth_distance(c.earth_position, ll_to_earth(${input.near.latitude}, ${input.near.longitude})) / ${METRES_PER_MILE}`
-    : sql`null::float8`
+  const miles = input.near ? milesTo(input.near) : sql`null::float8`
   const { rows } = await sql<Found>`
     with open_batches as (
       select distinct on (b.dish_id) b.*
-      from public.ready_batches b
+      from (${openBatches(now, input.near)}) b
       join public.chefs c on c.id = b.chef_id
-      where ${batchIsOpen(now)}
-        and c.status = 'active'
-        and ${near(input.near)}
+      where c.status = 'active'
+        and ${input.near ? isWithin(input.near) : sql`true`}
         and (${input.when} = 'all' or b.day <= (${now}::timestamptz at time zone c.time_zone)::date)
       order by b.dish_id, b.pickup_from, b.id
     ),
@@ -38,7 +36,7 @@ export const findReadyDishes = implement(readyDishes, async (input, { db, now })
       from open_batches b
       join public.dishes d on d.id = b.dish_id and d.status = 'active'
       join public.chefs c on c.id = d.chef_id
-      cross join lateral (select ${position} as miles) n
+      cross join lateral (select ${miles} as miles) n
       where ${matches(input)}
     )
     select
@@ -47,7 +45,7 @@ export const findReadyDishes = implement(readyDishes, async (input, { db, now })
         select jsonb_agg(to_jsonb(card) - 'place' order by card.place)
         from (
           select ${plainDishColumns}, ${batchObject} as batch, ${dishChefObject} as chef,
-            round((${position})::numeric, 1)::float8 as "distanceMiles", m.place
+            round((${miles})::numeric, 1)::float8 as "distanceMiles", m.place
           from matched m
           join public.ready_batches b on b.id = m.batch_id
           join public.dishes d on d.id = m.dish_id
@@ -76,22 +74,13 @@ export const findReadyDishes = implement(readyDishes, async (input, { db, now })
   }
 })
 
-type Near = { latitude: number; longitude: number; radiusMiles: number } | undefined
-
-function near(place: Near): RawBuilder<unknown> {
-  if (!place) return sql`true`
-  return sql`earth_box(ll_to_earth(${place.latitude}, ${place.longitude}), ${place.radiusMiles * METRES_PER_MILE}) @> c.earth_position`
-}
-
 function matches(input: {
-  near?: Near
   cuisine?: string | undefined
   category?: string | undefined
   diet?: string | undefined
   query?: string | undefined
 }): RawBuilder<unknown> {
   const conditions = [sql`true`]
-  if (input.near) conditions.push(sql`n.miles <= ${input.near.radiusMiles}`)
   if (input.cuisine) conditions.push(sql`d.cuisine = ${input.cuisine}`)
   if (input.category) conditions.push(sql`d.category = ${input.category}`)
   if (input.diet) conditions.push(sql`${input.diet} = any (d.diets)`)

@@ -2,18 +2,17 @@ import { SearchFilters } from '@localchef/contracts/chef-search'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import type { ChefGrid } from './chef-grid.ts'
-import type { Counted } from './count-listed.ts'
+import { type Counted, countEverybody } from './count-listed.ts'
 import { cellsAround } from './grid-cells.ts'
 import { createLocated } from './located-chefs.ts'
 import { type Circle, isWithin, meetNear } from './near-place.ts'
-
-/** How many are listed by their ids; more than that are soon met along any order. */
-const FEW = 2000
 
 export interface Surroundings {
   counted: Counted
   /** Whether a chef (`chefs` as `c`) is near. */
   isNear: RawBuilder<unknown>
+  /** Whether so many are near that, along any order of everybody, one with food in hand is soon met. */
+  isCrowd: boolean
 }
 
 /** Who is near a place, for queries that put them in an order of their own. */
@@ -25,8 +24,11 @@ export async function lookAround(db: Queries, grid: ChefGrid, circle: Circle): P
   const located = createLocated(grid.traits, SearchFilters.parse({}))
   meetNear(cells, circle, located)
   const counted = located.counted()
+  // Reading some by their ids costs with their number, walking an order until some are met the other way round.
+  const even = Math.sqrt(await countEverybody(db))
   return {
     counted,
-    isNear: counted.total <= FEW ? sql`c.id = any (${located.ids()}::uuid[])` : isWithin(circle),
+    isNear: counted.total <= 5 * even ? sql`c.id = any (${located.ids()}::uuid[])` : isWithin(circle),
+    isCrowd: counted.total > 30 * even,
   }
 }
