@@ -15,7 +15,8 @@ export function useScrollRestoration(): void {
     window.history.scrollRestoration = 'manual'
   }, [])
 
-  useEffect(() => {
+  // Of the layout: the new page's way to the top would else still be remembered as the old page's place.
+  useLayoutEffect(() => {
     const remember = () => positions.set(key, window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)

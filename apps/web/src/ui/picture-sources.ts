@@ -1,4 +1,5 @@
-const widths = [160, 320, 480, 720, 960, 1280, 1920]
+/** Of those that storage makes: others it rounds up, and what is named here would be more than was said. */
+const widths = [96, 160, 240, 320, 480, 640, 960, 1200, 1600]
 const objectPath = '/storage/v1/object/public/'
 const renderPath = '/storage/v1/render/image/public/'
 
@@ -16,13 +17,13 @@ export function renderUrl(url: string, width: number, height?: number): string {
 export function pictureSources(
   url: string,
   ratio: number,
-  largest = 1920,
+  largest = 1600,
 ): { src: string; srcSet: string | undefined } {
   const sized = (width: number) => renderUrl(url, width, width / ratio)
   if (sized(320) === url) return { src: url, srcSet: undefined }
   const offered = widths.filter((width) => width <= largest)
   return {
-    src: sized(Math.min(720, largest)),
+    src: sized(Math.min(640, largest)),
     srcSet: offered.map((width) => `${sized(width)} ${width}w`).join(', '),
   }
 }

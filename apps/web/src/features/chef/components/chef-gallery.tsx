@@ -57,7 +57,7 @@ export function ChefGallery({ chef, name }: { chef: ChefDetail; name: string }) 
               alt={t('gallery.picture', { number: shown + 1, total, chef: name })}
               sizes="(min-width: 56rem) 53rem, 90vw"
               ratio={4 / 3}
-              largest={1280}
+              largest={1200}
               className="overflow-hidden rounded-lg"
             />
             {total > 1 && (

@@ -21,7 +21,7 @@ export function DishPictures({ dish, name }: { dish: DishDetail; name: string })
   const look = {
     sizes: '(min-width: 78rem) 40rem, (min-width: 64rem) 52vw, 100vw',
     ratio: 4 / 3,
-    largest: 1280,
+    largest: 1200,
     imageClassName: isOff ? 'grayscale-60 opacity-80' : '',
   }
   const altOf = (index: number) =>

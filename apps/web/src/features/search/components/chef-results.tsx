@@ -20,8 +20,15 @@ const gridAlone = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3'
 // From `xl` on the filters stand there, too: one column of cards keeps them large.
 const gridBesideMap = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-1'
 
+const sizesAlone = '(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 92vw'
+const sizesBesideMap = '(min-width: 80rem) 28rem, (min-width: 64rem) 18rem, (min-width: 40rem) 45vw, 92vw'
+
+function useIsBesideMap(): boolean {
+  return useMapChoice(({ isBeside }) => isBeside)
+}
+
 function useGrid(): string {
-  return useMapChoice(({ isBeside }) => isBeside) ? gridBesideMap : gridAlone
+  return useIsBesideMap() ? gridBesideMap : gridAlone
 }
 
 /** What was found: chefs and truck stops told apart; along a route all stops in driving order. */
@@ -74,6 +81,7 @@ function Section({ title, chefs }: { title: string; chefs: readonly Chef[] }) {
 /** A card that lights up with its pin on the map. */
 function Result({ chef, priority }: { chef: Chef; priority: boolean }) {
   const isLit = useIsPointedAt(chef.id)
+  const isBesideMap = useIsBesideMap()
   const pointAt = usePointedAt((state) => state.pointAt)
   const away = () => pointAt(null)
   return (
@@ -90,7 +98,7 @@ function Result({ chef, priority }: { chef: Chef; priority: boolean }) {
         heading="h4"
         priority={priority}
         isHighlighted={isLit}
-        sizes="(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 92vw"
+        sizes={isBesideMap ? sizesBesideMap : sizesAlone}
       />
     </li>
   )

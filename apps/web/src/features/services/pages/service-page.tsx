@@ -70,7 +70,7 @@ function Service({ service }: { service: ServiceDetail }) {
             alt={t('pictureOf', { service: name })}
             sizes="(min-width: 64rem) 46rem, 100vw"
             ratio={16 / 9}
-            largest={1280}
+            largest={1200}
             priority
             className="-mx-(--gutter) sm:mx-0 sm:rounded-xl"
           />
