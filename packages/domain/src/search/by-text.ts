@@ -55,10 +55,13 @@ export function havingWords(
   `
 }
 
-/** How well a chef (`chefs` as `c`) suits who is asked for by words. */
+/** The words of a chef (`chefs` as `c`), to be joined as `written`: unpacked once, however many questions they answer. */
+export const writtenWords = sql`(select c.search_words || ''::tsvector as words offset 0)`
+
+/** How well a chef (with `written`) suits who is asked for by words. */
 export function likenessOf(levels: readonly TextLevel[]): RawBuilder<unknown> {
   const cases = levels.map(
-    ({ likeness, words }) => sql`when c.search_words @@ ${words}::tsquery then ${likeness}::real`,
+    ({ likeness, words }) => sql`when written.words @@ ${words}::tsquery then ${likeness}::real`,
   )
   return cases.length > 0 ? sql`case ${sql.join(cases, sql` `)} else 0 end` : sql`0`
 }

@@ -2,7 +2,14 @@ import type { SearchFilters, SortBy } from '@localchef/contracts/chef-search'
 import { type RawBuilder, sql } from 'kysely'
 import { chefCardColumns } from '../chefs/chef-card-columns.ts'
 import type { Queries } from '../queries.ts'
-import { anyOf, havingWords, likenessOf, readTextQuestions, type TextQuestions } from './by-text.ts'
+import {
+  anyOf,
+  havingWords,
+  likenessOf,
+  readTextQuestions,
+  type TextQuestions,
+  writtenWords,
+} from './by-text.ts'
 import type { ChefGrid } from './chef-grid.ts'
 import { countByTraits } from './count-by-traits.ts'
 import { type Counted, everybody } from './count-listed.ts'
@@ -73,6 +80,7 @@ async function readFew(
       ${havingWords(anybody, filters, allTraits(filters))}
     ) met
     join public.chefs c on c.id = met.id
+    ${sortBy === 'featured' ? sql`cross join lateral ${writtenWords} written` : sql``}
     order by ${sortBy === 'featured' ? sql`${likenessOf(levels)} desc, ` : sql``}${chefOrder(sortBy)}
     limit ${limit}
     offset ${offset}
