@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
+import { findBrowser } from '../scripts/find-browser.ts'
 import { expect, test } from './support/both-languages.ts'
 
 /** Going back and forth through pages that were seen: at once, and where one was. */
@@ -50,4 +51,34 @@ test('a long list is there again where it was left, and so is what was opened fr
   await expect(rows).toHaveCount(24)
   await expect.poll(() => scrolled(page)).toBe(place)
   expect(asked.filter((called) => called === 'chef-search' || called === 'get-chef')).toEqual([])
+})
+
+test('a page that is left for another one is put away whole, and stands there again', {
+  tag: '@once',
+}, async ({ baseURL }) => {
+  const executablePath = findBrowser()
+  // Browsers of tests forget pages that are left, other than those of people.
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
+  })
+  try {
+    const page = await browser.newPage({ locale: 'en-US' })
+    for (const path of ['/', '/chefs', '/chefs/ninos-supra', '/cart']) {
+      await page.goto(`${baseURL}${path}`)
+      await expect(page.locator('#root:not([inert]) h1')).toBeVisible()
+      await page.evaluate(() => {
+        addEventListener('pageshow', ({ persisted }) => {
+          document.documentElement.dataset.wasPutAway = String(persisted)
+        })
+      })
+      await page.goto(`${baseURL}/healthz`)
+      await page.evaluate(() => history.back()).catch(() => undefined)
+      await expect(page.locator('html'), path).toHaveAttribute('data-was-put-away', 'true')
+      await expect(page.locator('h1')).toBeVisible()
+    }
+  } finally {
+    await browser.close()
+  }
 })

@@ -13,8 +13,8 @@ export default function HomePage() {
   const feed = useHomeFeed(place)
   const room = useRef<HTMLDivElement>(null)
   const wanted = useWantedSections(room)
-  // As high as a screen, so that the footer does not come up and go down again.
-  const empty = <div ref={room} className="min-h-dvh" />
+  // Some screens high, so that the footer does not come up and go down again for who scrolls fast.
+  const empty = <div ref={room} className="min-h-[300dvh]" />
   return (
     <>
       <HomeHero feed={feed.data} failed={feed.isError} />
