@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Kitchen, nothingPromised, pickupSlots } from './pickup-slots.ts'
+import { freeSlotAt, type Kitchen, nothingPromised, pickupSlots } from './pickup-slots.ts'
 import type { PricedLine } from './price-lines.ts'
 import { permitRefusal } from './refuse-by-permit.ts'
 
@@ -138,13 +138,12 @@ test.each([
   'the meal above the permit of a %s is refused with the next free day',
   (period, used, limit, nextFreeDay) => {
     const promised = { ...nothingPromised, ...used }
-    const wanted = new Date(pickupSlots([line()], kitchen, now)[0]?.from ?? '').getTime()
-    const free = pickupSlots([line()], kitchen, now, promised)
-    const refusal = permitRefusal([line()], kitchen, now, promised, wanted, free)
+    const wanted = new Date(pickupSlots([line()], kitchen, now)[0]?.from ?? '')
+    const refusal = permitRefusal([line()], kitchen, now, promised, wanted)
     expect(refusal).toMatchObject({ status: 422, code: 'permit_limit_reached' })
     expect(refusal?.details).toEqual({ period, limit, left: 0, nextFreeDay })
     // Anything else that is in the way is not the permit's fault.
-    expect(permitRefusal([line()], kitchen, now, nothingPromised, 0, free)).toBeUndefined()
+    expect(permitRefusal([line()], kitchen, now, nothingPromised, new Date(0))).toBeUndefined()
   },
 )
 
@@ -158,11 +157,12 @@ test('every slot is in the future enough and inside the hours, whatever the kitc
       (leadMinutes, slotMinutes, opensMinute, length) => {
         const closesMinute = Math.min(1440, opensMinute + length)
         const weekly = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opensMinute, closesMinute }))
-        const slots = pickupSlots(
-          [line()],
-          { hours: { ...kitchen.hours, weekly }, leadMinutes, slotMinutes },
-          now,
+        const ofCase = { hours: { ...kitchen.hours, weekly }, leadMinutes, slotMinutes }
+        const slots = pickupSlots([line()], ofCase, now)
+        const found = slots.map(({ from }) =>
+          freeSlotAt(new Date(from), [line()], ofCase, now, nothingPromised),
         )
+        expect(found).toEqual(slots)
         for (const slot of slots) {
           expect(new Date(slot.from).getTime()).toBeGreaterThanOrEqual(now.getTime() + leadMinutes * 60_000)
           expect(new Date(slot.until).getTime()).toBeGreaterThan(new Date(slot.from).getTime())

@@ -42,20 +42,43 @@ export function pickupSlots(
   now: Date,
   promised: Promised = nothingPromised,
 ): Slot[] {
-  if (lines.length === 0) return []
+  return [...freeSlots(lines, kitchen, now, promised)]
+}
+
+/** The same one by one, for who needs only the first few: a week has hundreds. With `day` only those of that day. */
+export function* freeSlots(
+  lines: readonly PricedLine[],
+  kitchen: Kitchen,
+  now: Date,
+  promised: Promised,
+  day?: string,
+): Generator<Slot, undefined, undefined> {
+  if (lines.length === 0) return
   const cooked = lines.filter(({ fromBatch }) => !fromBatch)
   const fromBatches = lines.filter(({ fromBatch }) => fromBatch)
   const candidates =
-    cooked.length > 0 ? kitchenSlots(kitchen, cooked, now) : batchSlots(kitchen, fromBatches, now)
-  const slots: Slot[] = []
-  for (const { from, until, day } of candidates) {
+    cooked.length > 0 ? kitchenSlots(kitchen, cooked, now, day) : batchSlots(kitchen, fromBatches, now)
+  for (const slot of candidates) {
+    const { from, until } = slot
     if (!fromBatches.every((line) => batchFor(line, from))) continue
-    const rooms = roomsAt(from, day, cooked, lines, kitchen, promised)
+    const rooms = roomsAt(from, slot.day, cooked, lines, kitchen, promised)
     if (rooms.some(({ left, wanted }) => left < wanted)) continue
     const portionsLeft = rooms.length === 0 ? null : Math.min(...rooms.map(({ left }) => left))
-    slots.push({ from: from.toISOString(), until: until.toISOString(), portionsLeft })
+    yield { from: from.toISOString(), until: until.toISOString(), portionsLeft }
   }
-  return slots
+}
+
+/** The window that begins at a moment, when the whole cart can be handed over in it. */
+export function freeSlotAt(
+  moment: Date,
+  lines: readonly PricedLine[],
+  kitchen: Kitchen,
+  now: Date,
+  promised: Promised,
+): Slot | undefined {
+  const wanted = moment.getTime()
+  const day = dayOf(moment, kitchen.hours.timeZone)
+  return freeSlots(lines, kitchen, now, promised, day).find(({ from }) => new Date(from).getTime() === wanted)
 }
 
 /** The batch a line is taken from when it is picked up in a slot: the one that ends first, so that least is wasted. */
@@ -77,15 +100,25 @@ interface Window {
   day?: string
 }
 
-function kitchenSlots(kitchen: Kitchen, cooked: readonly PricedLine[], now: Date): Window[] {
+function* kitchenSlots(
+  kitchen: Kitchen,
+  cooked: readonly PricedLine[],
+  now: Date,
+  onlyDay: string | undefined,
+): Generator<Window, undefined, undefined> {
   const minutes = Math.max(kitchen.leadMinutes, ...cooked.map(({ dish }) => dish.prepMinutes))
   const soonest = now.getTime() + minutes * 60_000
   const today = dayOf(now, kitchen.hours.timeZone)
-  return Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead))
-    .filter((day) => cooked.every(({ dish }) => dish.availableWeekdays.includes(weekdayOf(day))))
-    .flatMap((day) => windowsOn(day, kitchen.hours).map((window) => ({ ...window, day })))
-    .flatMap((window) => cut(window, kitchen.slotMinutes).map((slot) => ({ ...slot, day: window.day })))
-    .filter(({ from }) => from.getTime() >= soonest)
+  for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1) {
+    const day = addDays(today, ahead)
+    if (onlyDay !== undefined && day !== onlyDay) continue
+    if (!cooked.every(({ dish }) => dish.availableWeekdays.includes(weekdayOf(day)))) continue
+    for (const window of windowsOn(day, kitchen.hours)) {
+      for (const slot of cut(window, kitchen.slotMinutes)) {
+        if (slot.from.getTime() >= soonest) yield { ...slot, day }
+      }
+    }
+  }
 }
 
 function batchSlots(kitchen: Kitchen, lines: readonly PricedLine[], now: Date): Window[] {

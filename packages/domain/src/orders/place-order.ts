@@ -9,7 +9,7 @@ import { invalidField, Refusal } from '../refusal.ts'
 import { distanceMiles } from '../search/earth.ts'
 import { implement, type PersonalCall } from '../server-function.ts'
 import type { OrderingKitchen } from './kitchen.ts'
-import { pickupSlots } from './pickup-slots.ts'
+import { freeSlotAt, freeSlots } from './pickup-slots.ts'
 import { type PricedCart, priceLines } from './price-lines.ts'
 import { type Ordering, readOrdering } from './read-ordering.ts'
 import { permitRefusal } from './refuse-by-permit.ts'
@@ -82,14 +82,13 @@ function checkSlot(
   request: Request,
   { now }: PersonalCall,
 ): Slot {
-  const slots = pickupSlots(lines, kitchen, now, promised)
-  const wanted = new Date(request.slotFrom).getTime()
-  const slot = slots.find(({ from }) => new Date(from).getTime() === wanted)
+  const wanted = new Date(request.slotFrom)
+  const slot = freeSlotAt(wanted, lines, kitchen, now, promised)
   if (slot) return slot
-  const byPermit = permitRefusal(lines, kitchen, now, promised, wanted, slots)
+  const byPermit = permitRefusal(lines, kitchen, now, promised, wanted)
   if (byPermit) throw byPermit
   throw new Refusal(409, 'slot_unavailable', 'This pickup time cannot be chosen any more', {
-    details: { nextSlots: slots.slice(0, 12) },
+    details: { nextSlots: freeSlots(lines, kitchen, now, promised).take(12).toArray() },
   })
 }
 

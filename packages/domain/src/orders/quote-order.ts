@@ -3,7 +3,7 @@ import { serviceFeeCents } from '@localchef/contracts/marketplace-settings'
 import { toDollars } from '@localchef/contracts/money'
 import { quoteOrder } from '@localchef/contracts/place-order'
 import { implement } from '../server-function.ts'
-import { pickupSlots } from './pickup-slots.ts'
+import { freeSlots } from './pickup-slots.ts'
 import { priceLines } from './price-lines.ts'
 import { readOrdering } from './read-ordering.ts'
 
@@ -35,7 +35,7 @@ export const quoteCart = implement(quoteOrder, async ({ chefId, lines, fulfilmen
     isPaused,
     timeZone: kitchen.hours.timeZone,
     answerMinutes: kitchen.answerMinutes,
-    slots: isPaused ? [] : pickupSlots(cart.lines, kitchen, now, promised).slice(0, MOST_SLOTS),
+    slots: isPaused ? [] : freeSlots(cart.lines, kitchen, now, promised).take(MOST_SLOTS).toArray(),
     chef: { id: kitchen.id, slug: kitchen.slug, name: kitchen.name, nameRu: kitchen.nameRu },
   }
 })

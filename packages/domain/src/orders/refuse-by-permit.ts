@@ -1,7 +1,6 @@
-import type { Slot } from '@localchef/contracts/place-order'
 import { dayOf } from '../chefs/opening-hours.ts'
 import { Refusal } from '../refusal.ts'
-import { type Kitchen, type Promised, permitRooms, pickupSlots } from './pickup-slots.ts'
+import { freeSlotAt, freeSlots, type Kitchen, type Promised, permitRooms } from './pickup-slots.ts'
 import type { PricedLine } from './price-lines.ts'
 
 /**
@@ -13,17 +12,15 @@ export function permitRefusal(
   kitchen: Kitchen,
   now: Date,
   promised: Promised,
-  wanted: number,
-  free: readonly Slot[],
+  wanted: Date,
 ): Refusal | undefined {
   const unlimited = { ...promised, mealsPerDay: null, mealsPerWeek: null }
-  const isWanted = ({ from }: Slot) => new Date(from).getTime() === wanted
-  if (!pickupSlots(lines, kitchen, now, unlimited).some(isWanted)) return undefined
-  const day = dayOf(new Date(wanted), kitchen.hours.timeZone)
+  if (!freeSlotAt(wanted, lines, kitchen, now, unlimited)) return undefined
+  const day = dayOf(wanted, kitchen.hours.timeZone)
   const meals = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const reached = permitRooms(day, promised).find(({ left }) => left < meals)
   if (!reached) return undefined
-  const next = free.find(({ from }) => new Date(from).getTime() > wanted)
+  const next = freeSlots(lines, kitchen, now, promised).find(({ from }) => new Date(from) > wanted)
   return new Refusal(
     422,
     'permit_limit_reached',
