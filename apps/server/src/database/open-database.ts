@@ -25,12 +25,12 @@ export interface OpenDatabaseOptions {
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   if (options.databaseUrl !== undefined) {
-    const { pool, listen, stop } = connectNetworkedDatabase({
+    const { pool, listen, keepsPlans, stop } = connectNetworkedDatabase({
       url: options.databaseUrl,
       poolSize: options.poolSize,
       log: options.log,
     })
-    return { kind: 'networked', database: createDatabase(pool, listen), stop }
+    return { kind: 'networked', database: createDatabase(pool, listen, { keepsPlans }), stop }
   }
   return openEmbedded(options)
 }
@@ -51,7 +51,7 @@ async function openEmbedded(options: OpenDatabaseOptions): Promise<OpenDatabase>
     await folder.markComplete()
     return {
       kind: 'embedded',
-      database: createDatabase(engine.pool, engine.listen, { keepsPlans: true }),
+      database: createDatabase(engine.pool, engine.listen, { keepsPlans: () => true }),
       async stop() {
         await engine.stop()
         await folder.release()
