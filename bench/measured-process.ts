@@ -11,6 +11,8 @@ export interface MeasuredProcess {
   cpuSeconds(): Promise<number>
   /** Resident now, in MB. */
   residentMb(): Promise<number>
+  /** The most that was ever resident since it began, in MB. */
+  peakMb(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -60,6 +62,10 @@ async function start(
     child.once('exit', (code) => reject(new Error(`the process ended with ${code}:\n${output}`)))
   })
   const pid = child.pid ?? 0
+  const statusMb = async (field: string): Promise<number> => {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8')
+    return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
+  }
   return {
     url,
     startSeconds: (performance.now() - startedAt) / 1000,
@@ -69,10 +75,8 @@ async function start(
       // The kernel counts in hundredths of a second wherever Node runs.
       return (Number(fields[11]) + Number(fields[12])) / 100
     },
-    async residentMb() {
-      const status = await readFile(`/proc/${pid}/status`, 'utf8')
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
-    },
+    residentMb: () => statusMb('VmRSS'),
+    peakMb: () => statusMb('VmHWM'),
     async stop() {
       child.kill('SIGTERM')
       await Promise.race([ended, wait(12_000)])

@@ -1,14 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { hotReads, pathOf } from './hot-reads.ts'
+import { sayLongUse, useForLong } from './long-use.ts'
 import { startOurs } from './measured-process.ts'
-import { print } from './print-figures.ts'
+import { type Figure, print } from './print-figures.ts'
 import { ask } from './request-load.ts'
 import type { BenchOptions } from './start.ts'
 
 const pictures = 60
+const rounds = 20
 
-/** What the server holds with the demo marketplace, after it has read for some hundred and drawn pictures small. */
+/** What the server holds with the demo marketplace: at rest, after some work, and in the course of long use. */
 export async function benchMemory({ demoFolder }: BenchOptions): Promise<void> {
+  print('Memory', await atRestAndAfterWork(demoFolder))
+  const { residentMb, peakMb, cpuSeconds } = await useForLong(demoFolder, rounds)
+  const at = (part: number): number => residentMb[Math.round((residentMb.length - 1) * part)] ?? Number.NaN
+  print(`Memory in long use, pages drawn by the server included: ${sayLongUse(rounds)}`, [
+    { what: 'before', figure: at(0), unit: 'MB' },
+    ...[0.25, 0.5, 0.75].map((part) => ({ what: `after ${part * 100} %`, figure: at(part), unit: 'MB' })),
+    { what: 'after all of it', figure: at(1), unit: 'MB', budget: 450 },
+    { what: 'the most at any time', figure: peakMb, unit: 'MB' },
+    { what: 'processor time (all threads)', figure: cpuSeconds, unit: 's' },
+  ])
+}
+
+async function atRestAndAfterWork(demoFolder: string): Promise<Figure[]> {
   const server = await startOurs(demoFolder)
   try {
     const atReady = await server.residentMb()
@@ -32,12 +47,13 @@ export async function benchMemory({ demoFolder }: BenchOptions): Promise<void> {
     }
     const afterWork = await server.residentMb()
     await wait(20_000)
-    print('Memory', [
+    return [
       { what: 'at the ready line', figure: atReady, unit: 'MB' },
       { what: '15 s later', figure: atRest, unit: 'MB', budget: 450 },
       { what: `after 400 reads, ${rendered} pictures drawn`, figure: afterWork, unit: 'MB' },
       { what: '20 s later', figure: await server.residentMb(), unit: 'MB', budget: 450 },
-    ])
+      { what: 'the most at any time', figure: await server.peakMb(), unit: 'MB' },
+    ]
   } finally {
     await server.stop()
   }
