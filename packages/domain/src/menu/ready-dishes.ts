@@ -22,7 +22,7 @@ export const findReadyDishes = implement(readyDishes, async (input, { db, now })
   const miles = input.near ? milesTo(input.near) : sql`null::float8`
   const { rows } = await sql<Found>`
     with open_batches as (
-      select distinct on (b.dish_id) b.*
+      select distinct on (b.dish_id) b.id, b.dish_id, b.pickup_from, c.rating_score, c.name, c.name_ru, ${miles} as miles
       from (${openBatches(now, input.near)}) b
       join public.chefs c on c.id = b.chef_id
       where c.status = 'active'
@@ -31,12 +31,10 @@ export const findReadyDishes = implement(readyDishes, async (input, { db, now })
       order by b.dish_id, b.pickup_from, b.id
     ),
     matched as materialized (
-      select b.id as batch_id, d.id as dish_id, d.cuisine, d.category,
+      select b.id as batch_id, d.id as dish_id, d.cuisine, d.category, b.miles,
         row_number() over (order by ${order(input.sortBy)}) as place
       from open_batches b
       join public.dishes d on d.id = b.dish_id and d.status = 'active'
-      join public.chefs c on c.id = d.chef_id
-      cross join lateral (select ${miles} as miles) n
       where ${matches(input)}
     )
     select
@@ -45,7 +43,7 @@ export const findReadyDishes = implement(readyDishes, async (input, { db, now })
         select jsonb_agg(to_jsonb(card) - 'place' order by card.place)
         from (
           select ${plainDishColumns}, ${batchObject} as batch, ${dishChefObject} as chef,
-            round((${miles})::numeric, 1)::float8 as "distanceMiles", m.place
+            round(m.miles::numeric, 1)::float8 as "distanceMiles", m.place
           from matched m
           join public.ready_batches b on b.id = m.batch_id
           join public.dishes d on d.id = m.dish_id
@@ -87,7 +85,7 @@ function matches(input: {
   if (input.query) {
     const like = sql`'%' || private.plain_text(${escapeLike(input.query)}) || '%'`
     conditions.push(sql`(
-      private.plain_text(concat_ws(' ', d.name, d.name_ru, c.name, c.name_ru)) like ${like}
+      private.plain_text(concat_ws(' ', d.name, d.name_ru, b.name, b.name_ru)) like ${like}
       or private.plain_text(${input.query}) <% private.plain_text(concat_ws(' ', d.name, d.name_ru))
     )`)
   }
@@ -97,12 +95,12 @@ function matches(input: {
 function order(sortBy: 'soonest' | 'distance' | 'price' | 'rating'): RawBuilder<unknown> {
   switch (sortBy) {
     case 'distance':
-      return sql.raw('n.miles nulls last, b.pickup_from, d.id')
+      return sql.raw('b.miles nulls last, b.pickup_from, d.id')
     case 'price':
       return sql.raw('d.price_cents, d.id')
     case 'rating':
-      return sql.raw('c.rating_score desc, d.times_ordered desc, d.id')
+      return sql.raw('b.rating_score desc, d.times_ordered desc, d.id')
     default:
-      return sql.raw('b.pickup_from, c.rating_score desc, d.id')
+      return sql.raw('b.pickup_from, b.rating_score desc, d.id')
   }
 }
