@@ -18,7 +18,7 @@ async function openPglite(file: string): Promise<OpenDatabase> {
   engine.pool.on('error', () => undefined)
   return {
     kind: 'embedded',
-    database: createDatabase(engine.pool, engine.listen, { keepsPlans: true }),
+    database: createDatabase(engine.pool, engine.listen, { keepsPlans: () => true }),
     stop: () => engine.stop(),
   }
 }
@@ -28,14 +28,14 @@ async function openPostgres(template: { adminUrl: string; template: string }): P
   await asAdmin(template.adminUrl, `create database ${name} template ${template.template}`)
   const url = new URL(template.adminUrl)
   url.pathname = `/${name}`
-  const { pool, listen, stop } = connectNetworkedDatabase({
+  const { pool, listen, keepsPlans, stop } = connectNetworkedDatabase({
     url: url.href,
     poolSize: 8,
     log: pino({ level: 'silent' }),
   })
   return {
     kind: 'networked',
-    database: createDatabase(pool, listen),
+    database: createDatabase(pool, listen, { keepsPlans }),
     async stop() {
       await stop()
       await asAdmin(template.adminUrl, `drop database if exists ${name} with (force)`)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Connection } from '@localchef/backend/database'
 import { orderTransition } from '@localchef/contracts/order-transition'
 import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
 import { getOrder, listChefOrders, listMyOrders } from '@localchef/contracts/read-orders'
@@ -63,6 +64,15 @@ async function portionsLeft(kitchen: Kitchen): Promise<number> {
   return rows[0]?.portions_left ?? -1
 }
 
+/** Until a lock is waited for; where nobody can wait beside a transaction, for a moment. */
+async function someoneWaits(connection: Connection): Promise<void> {
+  for (let look = 0; look < 40; look += 1) {
+    const { rows } = await connection.query('select from pg_locks where not granted')
+    if (rows.length > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
 describe('placing an order', () => {
   test('is priced by the server, reserves the food and tells the chef', async () => {
     const { kitchen, chef } = await newKitchen()
@@ -97,6 +107,75 @@ describe('placing an order', () => {
     ])
     const mails = await server.mailbox(chef.email)
     expect(mails[0]?.subject).toContain(`New Order #${order.data.number}`)
+  })
+
+  test('is answered as it is read later', async () => {
+    const { kitchen } = await newKitchen({ portions: 8 })
+    await server.database.pool.query(
+      `insert into public.places (id, kind, name, state, zip_code, latitude, longitude)
+       select 1, 'zip', 'San Francisco', 'CA', '94103', 37.77, -122.42
+       where not exists (select 1 from public.places where zip_code = '94103')`,
+    )
+    const deliveryAddress = {
+      line: '1 Market Street',
+      unit: '2b',
+      city: 'San Francisco',
+      state: 'CA',
+      zipCode: '94103',
+      instructions: 'Ring twice',
+    }
+    const changes = [
+      { lines: [lineOf(kitchen), lineOf(kitchen, { quantity: 1, removedIngredientIds: [] })] },
+      { fulfilment: 'delivery' as const, deliveryAddress, phone: '+1 415 555 0100', tip: 1.99 },
+      {
+        lines: [lineOf(kitchen, { isReady: false })],
+        slotFrom: await firstSlot(kitchen, { isReady: false }),
+      },
+    ]
+    for (const change of changes) {
+      const { status, data: placed } = await callFunction(
+        server,
+        placeOrder,
+        { ...(await requestOf(kitchen, { quantity: 1 })), ...change },
+        buyer,
+      )
+      expect(status).toBe(200)
+      const { data: read } = await callFunction(server, getOrder, { orderId: placed.id }, buyer)
+      expect(placed).toEqual(read)
+    }
+  })
+
+  test.each([
+    [
+      'kitchen_paused',
+      (kitchen: Kitchen) => [`update public.chefs set status = 'paused' where id = $1`, kitchen.chefId],
+    ],
+    [
+      'price_changed',
+      (kitchen: Kitchen) => [`update public.dishes set price_cents = 501 where id = $1`, kitchen.dishId],
+    ],
+    [
+      'cart_changed',
+      (kitchen: Kitchen) => [
+        `update public.ready_batches set portions_left = 1 where id = $1`,
+        kitchen.batchId,
+      ],
+    ],
+  ])('who had to wait for the kitchen is told what changed meanwhile: %s', async (code, change) => {
+    const { kitchen } = await newKitchen()
+    const request = await requestOf(kitchen)
+    let answer: ReturnType<typeof callFunction<typeof placeOrder.input, typeof placeOrder.output>> | undefined
+    await server.database.transaction(async (connection) => {
+      await connection.query('select from public.chefs where id = $1 for update', [kitchen.chefId])
+      answer = callFunction(server, placeOrder, request, buyer)
+      // On the embedded engine it waits for its turn, and then finds the change at its first look.
+      await someoneWaits(connection)
+      const [text = '', id] = change(kitchen)
+      await connection.query(text, [id])
+    })
+    const { status, error } = (await answer) ?? {}
+    expect({ status, code: error?.code }).toEqual({ status: 409, code })
+    expect(await portionsLeft(kitchen)).toBe(code === 'cart_changed' ? 1 : 5)
   })
 
   test('a retry with the same key returns the same order, another request with it is refused', async () => {

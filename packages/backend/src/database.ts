@@ -63,10 +63,10 @@ export interface Database {
 
 export interface DatabaseOptions {
   /**
-   * Every connection of the pool is a session of its own or the only one, so that prepared statements stay where they
-   * are asked for. A pooler between us and PostgreSQL may mix sessions up. Default: false.
+   * Whether prepared statements stay where this connection asks for them: it is a session of its own, or the only one.
+   * A pooler between us and PostgreSQL may mix sessions up. Default: no connection is taken for one.
    */
-  keepsPlans?: boolean
+  keepsPlans?: (client: pg.PoolClient) => boolean
 }
 
 export function createDatabase(pool: pg.Pool, listen: Listen, options: DatabaseOptions = {}): Database {
@@ -78,7 +78,7 @@ export function createDatabase(pool: pg.Pool, listen: Listen, options: DatabaseO
   ): Promise<T> {
     const client = await pool.connect()
     let broken: Error | undefined
-    const statements = statementsOf(client, options.keepsPlans ?? false)
+    const statements = statementsOf(client, options.keepsPlans?.(client) ?? false)
     try {
       const begun = statements.query(begin)
       if (!ahead) await begun

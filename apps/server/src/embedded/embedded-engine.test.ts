@@ -7,7 +7,7 @@ let database: Database
 
 beforeAll(async () => {
   engine = await startEmbeddedEngine({ idleInTransactionMs: 200 })
-  database = createDatabase(engine.pool, engine.listen, { keepsPlans: true })
+  database = createDatabase(engine.pool, engine.listen, { keepsPlans: () => true })
 })
 
 afterAll(() => engine.stop())
@@ -49,6 +49,40 @@ describe('one session shared by many connections', () => {
       database.transaction(async (connection) => connection.query('select nonsense')),
     ).rejects.toThrow('nonsense')
     expect((await engine.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+
+  it('prepares a statement once for all connections, and tells each that it was', async () => {
+    const text = 'select $1::int + 1 as n'
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        database.transaction(async (connection) => {
+          const first = connection.query<{ n: number }>(text, [index], { keepPlan: true })
+          const second = connection.query<{ n: number }>(text, [index + 1], { keepPlan: true })
+          return [(await first).rows[0]?.n, (await second).rows[0]?.n]
+        }),
+      ),
+    )
+    expect(answers).toEqual(Array.from({ length: 40 }, (_, index) => [index + 1, index + 2]))
+    const { rows } = await engine.pool.query('select from pg_prepared_statements where statement = $1', [
+      text,
+    ])
+    expect(rows).toHaveLength(1)
+  })
+
+  it('does not commit when a statement failed that nobody waited for, and takes none after the end', async () => {
+    await engine.pool.query('create table if not exists unwatched (id integer)')
+    let late: Promise<unknown> | undefined
+    const failing = database.transaction(async (connection) => {
+      void connection.query('insert into unwatched values (1)')
+      void connection.query('select 1 / $1::int', [0])
+      void connection.query('insert into unwatched values (2)')
+      late = new Promise((resolve) => setTimeout(resolve, 50)).then(() =>
+        connection.query('insert into unwatched values (3)'),
+      )
+    })
+    await expect(failing).rejects.toThrow('division by zero')
+    await expect(late).rejects.toThrow('the transaction has ended')
+    expect((await engine.pool.query('select from unwatched')).rows).toEqual([])
   })
 
   it('rolls back what a dropped connection left open', async () => {

@@ -12,6 +12,8 @@ export interface NetworkedDatabaseOptions {
 export interface NetworkedDatabase {
   pool: pg.Pool
   listen: Listen
+  /** Whether this connection leads to a session of its own. */
+  keepsPlans: (client: pg.PoolClient) => boolean
   stop(): Promise<void>
 }
 
@@ -21,6 +23,7 @@ export function connectNetworkedDatabase({
   poolSize,
   log,
 }: NetworkedDatabaseOptions): NetworkedDatabase {
+  const direct = new WeakSet<pg.ClientBase>()
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -30,6 +33,9 @@ export function connectNetworkedDatabase({
     // Statements need not wait for the answers of those before them.
     pipeline: true,
     application_name: 'localchef',
+    onConnect: async (client) => {
+      if (await isDirect(client)) direct.add(client)
+    },
   })
   // An idle connection that breaks is replaced when it is next needed; without a listener it would end us.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
@@ -46,9 +52,19 @@ export function connectNetworkedDatabase({
   return {
     pool,
     listen: listener.listen,
+    keepsPlans: (client) => direct.has(client),
     async stop() {
       await listener.stop()
       await pool.end()
     },
   }
+}
+
+/**
+ * Whether PostgreSQL itself is at the other end. A pooler in between gives each client a number of its own and may let
+ * every transaction be done by another session.
+ */
+async function isDirect(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return 'processID' in client && client.processID === rows[0]?.pid
 }
