@@ -1,12 +1,12 @@
 /**
  * How the C library hands memory out. By itself it opens eight arenas for each core and gives little back to the
  * system; after the engine, the compiler and the pictures were at work that is some hundred megabytes nobody
- * uses. With these, large pieces go back at once and few are spread over arenas. It reads them only when a
- * process begins.
+ * uses. With these, whatever is larger than 32 kB (a compiler's work, a picture, a stream's buffer) goes back at
+ * once, and the rest is spread over few arenas. It reads them only when a process begins.
  */
 const allocation = {
   MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '32768',
   MALLOC_TRIM_THRESHOLD_: '131072',
 } as const
 
