@@ -28,11 +28,11 @@ function fill(text: string, width: number, isFigure: boolean): string {
   return isFigure ? text.padStart(width) : text.padEnd(width)
 }
 
-/** Three digits that count, and a comma for thousands. */
+/** About three digits that count, and a comma for thousands. */
 export function written(figure: number, unit = ''): string {
   if (Number.isNaN(figure)) return 'not known'
   const size = Math.abs(figure)
-  const digits = size < 1 ? 3 : size < 100 ? 1 : 0
+  const digits = Number.isInteger(figure) ? 0 : size < 1 ? 3 : size < 100 ? 1 : 0
   const text = figure.toLocaleString('en-US', {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,

@@ -4,10 +4,11 @@
  * what it is compared with in the same run; the last table has the budgets. Figures depend on the machine and on what
  * else it does, so no test reads them. Give a folder in BENCH_DATA to keep the demo data.
  *
- * `search` makes marketplaces of its own, by default `--embedded 10000,100000 --postgres 10000,100000`, which takes a
- * quarter of an hour on two free cores; `--postgres 10000,100000,1000000` takes ten minutes more. `admin` makes one with
- * 100,000 people and 1,000,000 orders. Both keep them in the folder BENCH_SCALE when that is given, and use again what is
- * there. `--database URL` measures one that `npm run seed:scale` has filled.
+ * `search` makes marketplaces of its own, by default `--embedded 10000,100000 --postgres 10000,100000`. Making them is most
+ * of it: on two free cores a minute for 100,000 chefs on PostgreSQL, eight for 1,000,000 (`--postgres 10000,100000,1000000`),
+ * and many for 100,000 on the embedded engine. `admin` makes one with 100,000 people and 1,000,000 orders. Both keep them in
+ * the folder BENCH_SCALE when that is given, and use again what is there. `--database URL` measures one that
+ * `npm run seed:scale` has filled.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
 /** Of those that storage makes: others it rounds up, and what is named here would be more than was said. */
-const widths = [96, 160, 240, 320, 480, 640, 960, 1200, 1600]
+const widths = [96, 160, 240, 320, 480, 640, 800, 960, 1200, 1600]
 const objectPath = '/storage/v1/object/public/'
 const renderPath = '/storage/v1/render/image/public/'
 
