@@ -2,6 +2,7 @@ import { createDatabase, type Database } from '@localchef/backend/database'
 import type { Logger } from 'pino'
 import { damaged, takeDataFolder } from '../embedded/data-folder.ts'
 import { startEmbeddedEngine } from '../embedded/embedded-engine.ts'
+import { makeDatabase } from '../embedded/make-database.ts'
 import { connectNetworkedDatabase } from '../networked/networked-database.ts'
 
 export interface OpenDatabase {
@@ -38,13 +39,17 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
 async function openEmbedded(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const folder = await takeDataFolder(options.dataFolder)
   try {
-    const engine = await startEmbeddedEngine({
-      dataFolder: folder.databaseFolder,
-      poolSize: options.poolSize,
-      onFailure: options.onFailure,
-    }).catch((error: Error) => {
-      throw damaged(folder.databaseFolder, error.message)
-    })
+    const engine = await makeDatabase(folder.databaseFolder)
+      .then(() =>
+        startEmbeddedEngine({
+          dataFolder: folder.databaseFolder,
+          poolSize: options.poolSize,
+          onFailure: options.onFailure,
+        }),
+      )
+      .catch((error: Error) => {
+        throw damaged(folder.databaseFolder, error.message)
+      })
     engine.pool.on('error', (error) =>
       options.log.warn({ reason: error.message }, 'a database connection was lost'),
     )
