@@ -19,7 +19,7 @@ interface Place {
   engine: Marketplace['engine']
   dataFolder: string
   databaseUrl?: string
-  making?: Making
+  making?: Making | undefined
 }
 
 /**
