@@ -14,6 +14,14 @@ interface Passing {
   mile: number
 }
 
+/** Which passings count. */
+interface Within {
+  radius: number
+  fromMile: number
+  /** The sine of the angle that the radius is, seen from the middle of the earth. */
+  aside: number
+}
+
 /** The cells that together hold everybody within the radius of a route. */
 export function cellsAlong(route: Route): CellRange[] {
   const pieces = routePieces(routeLegs(pointsOf(route)), route.searchRadius)
@@ -31,36 +39,46 @@ export function cellsAlong(route: Route): CellRange[] {
  * meridian are places like any other. A route that passes a chef twice as near counts where it does so first.
  */
 export function meetAlong(cells: readonly GridCell[], route: Route, located: LocatedChefs): void {
-  const { searchRadius, fromMile } = route
   const legs = routeLegs(pointsOf(route))
+  const within = {
+    radius: route.searchRadius,
+    fromMile: route.fromMile,
+    aside: Math.sin(Math.min(Math.PI / 2, (route.searchRadius + 0.001) / EARTH_RADIUS_MILES)),
+  }
   for (const cell of cells) {
-    const middle = middleOfCell(cell.cell)
-    const near = legs.filter(
-      (leg) => passingOf(leg, ...middle).distanceMiles <= searchRadius + CELL_REACH_MILES,
-    )
+    const near = legsNear(legs, cell, route)
     const { positions } = cell
     for (let index = 0, at = 0; at < positions.length; index += 1, at += 3) {
-      const nearest = nearestPassing(near, searchRadius, fromMile, [
-        positions[at] ?? 0,
-        positions[at + 1] ?? 0,
-        positions[at + 2] ?? 0,
-      ])
+      const chef: Vector = [positions[at] ?? 0, positions[at + 1] ?? 0, positions[at + 2] ?? 0]
+      const nearest = nearestPassing(near, within, chef)
       if (nearest) located.meet(cell, index, nearest.distanceMiles, nearest.mile)
     }
   }
 }
 
+/** The legs that can be nearest to somebody in a cell: the others are too far from its middle. */
+function legsNear(
+  legs: readonly RouteLeg[],
+  { cell }: GridCell,
+  { searchRadius, fromMile }: Route,
+): RouteLeg[] {
+  const middle = middleOfCell(cell)
+  const ways = legs.map((leg) => passingOf(leg, ...middle).distanceMiles)
+  // From a mile on, the nearest leg may be one that is over by then.
+  const reach =
+    fromMile > 0 ? searchRadius : Math.min(searchRadius, Math.min(...ways) + CELL_REACH_MILES + 0.001)
+  return legs.filter((_, index) => (ways[index] ?? 0) <= reach + CELL_REACH_MILES)
+}
+
 /** Of the passings within the radius and from a mile on; to a millionth of a mile, then the first. */
 function nearestPassing(
   legs: readonly RouteLeg[],
-  radius: number,
-  fromMile: number,
+  { radius, fromMile, aside }: Within,
   [x, y, z]: Vector,
 ): Passing | undefined {
-  // Nobody is nearer to a leg than to the great circle it lies on.
-  const aside = Math.sin(Math.min(Math.PI / 2, (radius + 0.001) / EARTH_RADIUS_MILES))
   let nearest: Passing | undefined
   for (const leg of legs) {
+    // Nobody is nearer to a leg than to the great circle it lies on.
     if (Math.abs(x * leg.aside[0] + y * leg.aside[1] + z * leg.aside[2]) > aside) continue
     const passing = passingOf(leg, x, y, z)
     if (passing.distanceMiles > radius || passing.mile < fromMile) continue
