@@ -68,6 +68,8 @@ test('a page that is left for another one is put away whole, and stands there ag
     for (const path of ['/', '/chefs', '/chefs/ninos-supra', '/cart']) {
       await page.goto(`${baseURL}${path}`)
       await expect(page.locator('#root:not([inert]) h1')).toBeVisible()
+      // What is still on its way when a page is left may throw it out again.
+      await page.waitForLoadState('networkidle')
       await page.evaluate(() => {
         addEventListener('pageshow', ({ persisted }) => {
           document.documentElement.dataset.wasPutAway = String(persisted)
