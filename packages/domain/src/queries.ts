@@ -7,11 +7,18 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  sql,
 } from 'kysely'
 import type { DB } from './generated/database.ts'
 
 /** The marketplace's tables, typed, inside one transaction that somebody else begins and ends. */
 export type Queries = Kysely<DB>
+
+/**
+ * Ends a statement whose plan is kept where sessions are our own: one that is asked often, in few forms, and is carried
+ * out alike whatever its values.
+ */
+export const planKept = sql.raw('/* plan kept */')
 
 /** The one thing asked of a database connection. Values are always parameters. */
 export interface SqlConnection {
@@ -42,7 +49,7 @@ class OpenConnectionDriver implements Driver {
       async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
         const { rows, rowCount } = await connection.query(query.sql, query.parameters, {
           // A call of one of our functions is the same whatever it is given.
-          keepPlan: /^\s*select private\.\w+\(/.test(query.sql),
+          keepPlan: /^\s*select private\.\w+\(|\/\* plan kept \*\/\s*$/.test(query.sql),
         })
         return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) }
       },

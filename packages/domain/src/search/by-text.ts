@@ -1,6 +1,6 @@
 import type { SearchFilters } from '@localchef/contracts/chef-search'
 import { type RawBuilder, sql } from 'kysely'
-import type { Queries } from '../queries.ts'
+import { planKept, type Queries } from '../queries.ts'
 import { isHalfStars, ratingMatches } from './search-filters.ts'
 
 /** A question to the index of words, and how well whoever answers it suits. */
@@ -28,6 +28,7 @@ export async function readTextQuestions(db: Queries, query: string): Promise<Tex
     from (select set_config('pg_trgm.similarity_threshold', ${FORGIVEN}, true)) as forgiving (threshold)
     cross join lateral private.search_levels(coalesce(${query}::text, forgiving.threshold)) level
     order by level.likeness desc
+    ${planKept}
   `.execute(db)
   const anybody = rows.pop()
   return anybody && { levels: rows, anybody: anybody.words }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../queries.ts'
+import { planKept, type Queries } from '../queries.ts'
 import type { CellRange } from './grid-cells.ts'
 import type { Traits } from './search-filters.ts'
 
@@ -149,6 +149,7 @@ async function readChanges(db: Queries, ranges: readonly CellRange[]): Promise<C
       where c.cell between range.first and range.last
     ) changed
     group by changed.cell
+    ${planKept}
   `.execute(db)
   return rows
 }

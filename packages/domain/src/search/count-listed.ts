@@ -1,6 +1,6 @@
 import type { SearchFilters } from '@localchef/contracts/chef-search'
 import { type RawBuilder, sql } from 'kysely'
-import type { Queries } from '../queries.ts'
+import { planKept, type Queries } from '../queries.ts'
 import { type Facet, facet } from './facet.ts'
 import { isHalfStars, ratingMatches, traitsCook, traitsMatch } from './search-filters.ts'
 
@@ -19,7 +19,10 @@ export const everybody = sql`
 
 /** How many chefs can be found at all. */
 export async function countEverybody(db: Queries): Promise<number> {
-  const { rows } = await sql<{ everybody: number }>`select (${everybody}) as everybody`.execute(db)
+  const { rows } = await sql<{ everybody: number }>`
+    select (${everybody}) as everybody
+    ${planKept}
+  `.execute(db)
   return rows[0]?.everybody ?? 0
 }
 
@@ -52,6 +55,7 @@ export async function countListed(
         group by service
         having sum(chefs) > 0
       `)} as services
+    ${planKept}
   `.execute(db)
   return rows[0] ?? { total: 0, everybody: 0, cuisines: [], services: [] }
 }

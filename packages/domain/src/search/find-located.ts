@@ -7,7 +7,7 @@ import { type Counted, countEverybody } from './count-listed.ts'
 import { cellsAround } from './grid-cells.ts'
 import { createLocated, type LocatedChef, type LocatedChefs } from './located-chefs.ts'
 import { type Circle, isWithin, meetNear } from './near-place.ts'
-import { type FoundCard, type PageAsked, readLocatedCards, sortChefs, walk, walks } from './read-page.ts'
+import { type FoundCard, type PageAsked, readKnownCards, sortChefs, walk, walks } from './read-page.ts'
 
 type Asked = Omit<PageAsked, 'sortBy'> & { sortBy: SortBy }
 type Found = Counted & { cards: FoundCard[] }
@@ -44,7 +44,7 @@ async function readLocated(
     sortBy === 'distance'
       ? located.nearest(asked.limit, asked.offset)
       : await inOrder(db, located, { ...asked, sortBy }, counted, isLocated)
-  return { ...counted, cards: await readLocatedCards(db, chefs) }
+  return { ...counted, cards: await readKnownCards(db, chefs) }
 }
 
 /** A page in an order that has nothing to do with where they are: of a crowd, it is sooner met by walking that order. */

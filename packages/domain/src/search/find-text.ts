@@ -1,7 +1,7 @@
 import type { SearchFilters, SortBy } from '@localchef/contracts/chef-search'
 import { type RawBuilder, sql } from 'kysely'
 import { chefCardColumns } from '../chefs/chef-card-columns.ts'
-import type { Queries } from '../queries.ts'
+import { planKept, type Queries } from '../queries.ts'
 import {
   anyOf,
   havingWords,
@@ -13,7 +13,7 @@ import {
 import type { ChefGrid } from './chef-grid.ts'
 import { countByTraits } from './count-by-traits.ts'
 import { type Counted, everybody } from './count-listed.ts'
-import { type FoundCard, type PageAsked, readCards, walk } from './read-page.ts'
+import { type FoundCard, type PageAsked, readKnownCards, walk } from './read-page.ts'
 import { asksNothing, traitsCook, traitsMatch } from './search-filters.ts'
 import { chefOrder } from './search-order.ts'
 
@@ -38,7 +38,10 @@ export async function findByText(
   const cards =
     counted.total <= FEW
       ? await readFew(db, questions, page)
-      : await readCards(db, sql`select unnest(${await firstIds(db, questions, page, most)}::uuid[]) as id`)
+      : await readKnownCards(
+          db,
+          (await firstIds(db, questions, page, most)).map((id) => ({ id, distanceMiles: null, mile: null })),
+        )
   return { ...counted, cards }
 }
 
@@ -59,6 +62,7 @@ async function countHaving(
       ${havingWords(anybody, filters)}
       group by w.traits_id
     ) met
+    ${planKept}
   `.execute(db)
   const { traitsIds, chefs, everybody: most } = rows[0] ?? { traitsIds: [], chefs: [], everybody: 0 }
   const places = await grid.placesOf(db, traitsIds)
@@ -129,6 +133,7 @@ async function firstOfLevel(db: Queries, words: string, page: PageAsked, crowd: 
       order by ${chefOrder(sortBy)}
       limit ${limit}
     ) end as ids
+    ${asksNothing(filters) ? planKept : sql``}
   `.execute(db)
   const ids = rows[0]?.ids
   if (ids) return ids

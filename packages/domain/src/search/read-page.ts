@@ -2,12 +2,18 @@ import type { ChefCard } from '@localchef/contracts/chef-card'
 import type { SearchFilters, SortBy } from '@localchef/contracts/chef-search'
 import { type RawBuilder, sql } from 'kysely'
 import { chefCardColumns, chefIsPublic } from '../chefs/chef-card-columns.ts'
-import type { Queries } from '../queries.ts'
-import type { LocatedChef } from './located-chefs.ts'
+import { planKept, type Queries } from '../queries.ts'
 import { chefMatches, ratingMatches, traitsCook, traitsMatch } from './search-filters.ts'
 import { chefOrder } from './search-order.ts'
 
 export type FoundCard = ChefCard & { distanceMiles: number | null; mile: number | null }
+
+/** With the way to them, where there is one. */
+export interface KnownChef {
+  id: string
+  distanceMiles: number | null
+  mile: number | null
+}
 
 export interface PageAsked {
   filters: SearchFilters
@@ -68,8 +74,8 @@ export function walk(
   `
 }
 
-/** The cards of chefs who are known by where they are, in the order they come. */
-export async function readLocatedCards(db: Queries, chefs: readonly LocatedChef[]): Promise<FoundCard[]> {
+/** The cards of chefs whose ids are known, in the order they come. */
+export async function readKnownCards(db: Queries, chefs: readonly KnownChef[]): Promise<FoundCard[]> {
   if (chefs.length === 0) return []
   const { rows } = await sql<FoundCard>`
     select ${chefCardColumns}, p.distance_miles as "distanceMiles", p.mile
@@ -80,6 +86,7 @@ export async function readLocatedCards(db: Queries, chefs: readonly LocatedChef[
     ) with ordinality as p (id, distance_miles, mile, place)
     join public.chefs c on c.id = p.id
     order by p.place
+    ${planKept}
   `.execute(db)
   return rows
 }

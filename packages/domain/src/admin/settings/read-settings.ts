@@ -5,7 +5,7 @@ import {
   usualSettings,
 } from '@localchef/contracts/marketplace-settings'
 import { sql } from 'kysely'
-import type { Queries } from '../../queries.ts'
+import { planKept, type Queries } from '../../queries.ts'
 
 /**
  * The topics asked for as they count now, within the caller's transaction. A stored value that today's schema
@@ -20,6 +20,7 @@ export async function readSettings<Key extends SettingKey>(
     from public.platform_settings s
     where s.key = any (${keys}::text[])
     order by s.key, s.version desc
+    ${planKept}
   `.execute(db)
   const values: Partial<SettingValues> = {}
   for (const key of keys) {
