@@ -223,9 +223,11 @@ test('changes its colours with the theme while it is open', { tag: '@once' }, as
   await expect(async () => {
     await page.goto('/chefs')
     const total = Number.parseInt((await page.locator('#results h2').first().textContent()) ?? '', 10)
-    await expect(page.getByRole('complementary', { name: 'Map' }).getByText(`${total} kitchens`)).toBeVisible({
-      timeout: 5_000,
-    })
+    await expect(page.getByRole('complementary', { name: 'Map' }).getByText(`${total} kitchens`)).toBeVisible(
+      {
+        timeout: 5_000,
+      },
+    )
   }).toPass()
 })
 
