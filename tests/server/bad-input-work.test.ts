@@ -3,7 +3,7 @@ import { seedPlaces } from '@localchef/demo/seed-places'
 import { serverFunctions } from '@localchef/domain/functions'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { OpenDatabase } from '../../apps/server/src/database/open-database.ts'
-import { explainFunction } from '../explain-queries.ts'
+import { explainFunction, explainQuery } from '../explain-queries.ts'
 import { openTestDatabase } from '../open-test-database.ts'
 
 /**
@@ -86,6 +86,23 @@ describe('a query of', () => {
     const place = await pagesRead('complete-place', { query: 'San Francisco' })
     expect(await pagesRead('complete-place', { query: query.slice(0, 80) })).toBeLessThan(5 * place)
   })
+})
+
+// Whether anybody has all the words is asked before a search of several, and whoever has them may stand last.
+test('words that few or nobody writes together do not look at everybody', async () => {
+  const words = ['pad', 'thai', 'vegan', 'tacos', 'borscht', 'sushi', 'gumbo', 'bbq', 'pho', 'curry']
+  const pairs = words.flatMap((one, index) => words.slice(index + 1).map((other) => `${one} ${other}`))
+  const most = await open.database.transaction(async (connection) => {
+    await connection.query('set local search_path = public, extensions')
+    let most = { pair: '', pages: 0 }
+    for (const pair of pairs) {
+      const { plan } = await explainQuery(connection, 'select * from private.search_levels($1)', [pair])
+      const pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
+      if (pages > most.pages) most = { pair, pages }
+    }
+    return most
+  })
+  expect(most.pages, most.pair).toBeLessThan(500)
 })
 
 describe('the last page there may be costs no more than the first', () => {
