@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { cellsAround } from '../search/grid-cells.ts'
-import type { Circle } from '../search/near-place.ts'
+import { type Circle, cellsNear } from '../search/near-place.ts'
 import { batchIsOpen } from './dish-columns.ts'
 
 /**
@@ -15,7 +14,7 @@ export function openBatches(now: Date, near?: Circle): RawBuilder<unknown> {
       where ${batchIsOpen(now)}
     `
   }
-  const ranges = cellsAround({ lat: near.latitude, lng: near.longitude }, near.radiusMiles)
+  const ranges = cellsNear(near)
   return sql`
     select b.*
     from unnest(${ranges.map(({ first }) => first)}::integer[], ${ranges.map(({ last }) => last)}::integer[])

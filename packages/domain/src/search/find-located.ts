@@ -1,12 +1,11 @@
-import type { SortBy } from '@localchef/contracts/chef-search'
+import type { SearchFilters, SortBy } from '@localchef/contracts/chef-search'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import { cellsAlong, isAlong, meetAlong, type Route } from './along-route.ts'
 import type { ChefGrid } from './chef-grid.ts'
 import { type Counted, countEverybody } from './count-listed.ts'
-import { cellsAround } from './grid-cells.ts'
 import { createLocated, type LocatedChef, type LocatedChefs } from './located-chefs.ts'
-import { type Circle, isWithin, meetNear } from './near-place.ts'
+import { type Circle, cellsNear, isWithin, meetNear } from './near-place.ts'
 import { type FoundCard, type PageAsked, readKnownCards, sortChefs, walk, walks } from './read-page.ts'
 
 type Asked = Omit<PageAsked, 'sortBy'> & { sortBy: SortBy }
@@ -14,13 +13,21 @@ type Found = Counted & { cards: FoundCard[] }
 
 /** Chefs within a radius, nearest first unless asked otherwise. */
 export async function findNear(db: Queries, grid: ChefGrid, circle: Circle, asked: Asked): Promise<Found> {
-  const cells = await grid.read(
-    db,
-    cellsAround({ lat: circle.latitude, lng: circle.longitude }, circle.radiusMiles),
-  )
-  const located = createLocated(grid.traits, asked.filters)
-  meetNear(cells, circle, located)
+  const located = await locateNear(db, grid, circle, asked.filters)
   return readLocated(db, located, asked, isWithin(circle))
+}
+
+/** Everybody within a radius whom the filters let through, without their cards. */
+export async function locateNear(
+  db: Queries,
+  grid: ChefGrid,
+  circle: Circle,
+  filters: SearchFilters,
+): Promise<LocatedChefs> {
+  const cells = await grid.read(db, cellsNear(circle))
+  const located = createLocated(grid.traits, filters)
+  meetNear(cells, circle, located)
+  return located
 }
 
 /** Chefs within a radius of a route, in the order they are passed unless asked otherwise. */

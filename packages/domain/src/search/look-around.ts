@@ -3,9 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import type { ChefGrid } from './chef-grid.ts'
 import { type Counted, countEverybody } from './count-listed.ts'
-import { cellsAround } from './grid-cells.ts'
-import { createLocated } from './located-chefs.ts'
-import { type Circle, isWithin, meetNear } from './near-place.ts'
+import { locateNear } from './find-located.ts'
+import { type Circle, isWithin } from './near-place.ts'
 
 export interface Surroundings {
   counted: Counted
@@ -17,12 +16,7 @@ export interface Surroundings {
 
 /** Who is near a place, for queries that put them in an order of their own. */
 export async function lookAround(db: Queries, grid: ChefGrid, circle: Circle): Promise<Surroundings> {
-  const cells = await grid.read(
-    db,
-    cellsAround({ lat: circle.latitude, lng: circle.longitude }, circle.radiusMiles),
-  )
-  const located = createLocated(grid.traits, SearchFilters.parse({}))
-  meetNear(cells, circle, located)
+  const located = await locateNear(db, grid, circle, SearchFilters.parse({}))
   const counted = located.counted()
   // Reading some by their ids costs with their number, walking an order until some are met the other way round.
   const even = Math.sqrt(await countEverybody(db))

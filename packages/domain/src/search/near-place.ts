@@ -1,12 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { GridCell } from './chef-grid.ts'
 import { EARTH_RADIUS_MILES, METRES_PER_MILE, vectorOf } from './earth.ts'
+import { type CellRange, cellsAround } from './grid-cells.ts'
 import { type LocatedChefs, NO_MILE } from './located-chefs.ts'
 
 export interface Circle {
   latitude: number
   longitude: number
   radiusMiles: number
+}
+
+/** The cells that together hold everybody within the radius. */
+export function cellsNear({ latitude, longitude, radiusMiles }: Circle): CellRange[] {
+  return cellsAround({ lat: latitude, lng: longitude }, radiusMiles)
 }
 
 /** Meets the chefs of the cells who are within the radius, in a straight line over the sphere. */

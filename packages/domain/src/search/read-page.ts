@@ -108,14 +108,10 @@ export async function sortChefs(
   return rows.map(({ id }) => id)
 }
 
-/** The cards of some chefs, in the order their ids come. */
-export async function readCards(
-  db: Queries,
-  page: RawBuilder<unknown>,
-  distance: RawBuilder<unknown> = sql`null::float8`,
-): Promise<FoundCard[]> {
+/** The cards of the chefs whose ids a query gives, in the order they come. */
+async function readCards(db: Queries, page: RawBuilder<unknown>): Promise<FoundCard[]> {
   const { rows } = await sql<FoundCard>`
-    select ${chefCardColumns}, ${distance} as "distanceMiles", null::float8 as mile
+    select ${chefCardColumns}, null::float8 as "distanceMiles", null::float8 as mile
     from (select listed.id, row_number() over () as place from (${page}) listed) p
     join public.chefs c on c.id = p.id
     order by p.place
