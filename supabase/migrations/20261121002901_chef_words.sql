@@ -1,12 +1,27 @@
 -- Counting who has a word reads a row of each: 150,000 of a million have "mexican". So the words are kept with rows that
--- hold nothing but what counting needs, on a third of the pages that the rows of findable_chefs take.
+-- hold nothing but what counting and a first sorting need, on a third of the pages that findable_chefs takes.
 
 set local search_path = public, extensions;
+
+-- Unpacks a row of chefs: a plan that does so for every row in vain must look as dear as it is.
+alter function private.findable_words(uuid, integer) cost 1000;
+
+create function private.standing_of(featured_rank integer, is_verified boolean, rating_score double precision)
+returns real
+language sql
+immutable
+parallel safe
+as $$
+  select (case when featured_rank is not null then 1000 when is_verified then 100 + rating_score else rating_score end)::real
+$$;
+
+comment on function private.standing_of(integer, boolean, double precision) is 'The beginning of the featured order as one number: whoever comes before has as much or more.';
 
 create table private.chef_words (
   id uuid not null,
   traits_id integer not null,
   words_version integer not null,
+  standing real not null,
   constraint chef_words_pkey primary key (id),
   constraint chef_words_id_fkey foreign key (id) references private.findable_chefs (id) on delete cascade
 )
@@ -15,13 +30,14 @@ with (fillfactor = 90);
 
 comment on table private.chef_words is 'Who can be found by words; what the words are is in the index chef_words_idx alone. Follows findable_chefs.';
 comment on column private.chef_words.words_version is 'Changes with the search text, so that the index of its words follows.';
+comment on column private.chef_words.standing is 'See standing_of: whom to sort at all, when the first few are wanted.';
 
 alter table private.chef_words enable row level security;
 
 grant select on private.chef_words to service_role;
 
-insert into private.chef_words (id, traits_id, words_version)
-select f.id, f.traits_id, f.words_version
+insert into private.chef_words (id, traits_id, words_version, standing)
+select f.id, f.traits_id, f.words_version, private.standing_of(f.featured_rank, f.is_verified, f.rating_score)
 from private.findable_chefs f
 join private.chef_traits t on t.id = f.traits_id
 order by t.cuisines, f.traits_id;
@@ -66,22 +82,29 @@ begin
       min_price_cents = excluded.min_price_cents,
       activated_at = excluded.activated_at
   returning traits_id into traits;
-  insert into private.chef_words as known (id, traits_id, words_version)
-  values (new.id, traits, hashtext(new.search_text))
+  insert into private.chef_words as known (id, traits_id, words_version, standing)
+  values (
+    new.id, traits, hashtext(new.search_text),
+    private.standing_of(new.featured_rank, new.is_verified, new.rating_score)
+  )
   on conflict on constraint chef_words_pkey do update
   set traits_id = excluded.traits_id,
-      words_version = excluded.words_version
-  where (known.traits_id, known.words_version) is distinct from (excluded.traits_id, excluded.words_version);
+      words_version = excluded.words_version,
+      standing = excluded.standing
+  where (known.traits_id, known.words_version, known.standing)
+    is distinct from (excluded.traits_id, excluded.words_version, excluded.standing);
   return null;
 end
 $$;
 
 -- Questions to the index of search_words, and how well a chef suits who answers one: all words in the name, in the
--- name of one dish or in the main cuisine, ..., anywhere; first as typed, then as it may be meant. When nobody has
--- all words, those who have two or one. The likeness 0 stands for everybody whom any of them finds: words that stand
--- somewhere stand anywhere, so it is mostly the last question alone.
-create or replace function private.search_levels(typed text)
-returns table (likeness real, words tsquery)
+-- name of one dish or in the main cuisine, ..., anywhere; first as typed, then as it may be meant. Where nobody has
+-- all words (attempt 1), those who have two or one are asked for (attempt 2). The likeness 0 stands for everybody whom
+-- any question of the attempt finds: words that stand somewhere stand anywhere, so it is mostly the last alone.
+drop function private.search_levels(text);
+
+create function private.search_questions(typed text)
+returns table (attempt integer, likeness real, words tsquery)
 language plpgsql
 stable
 parallel safe
@@ -95,6 +118,7 @@ declare
   spellings text[];
   before text[];
   glued text = '';
+  as_one tsquery;
   exact tsquery[] = array_fill(null::tsquery, array[5]);
   loose tsquery[] = array_fill(null::tsquery, array[5]);
   known tsquery;
@@ -146,52 +170,42 @@ begin
   end if;
   -- "po boy" may be written as one word.
   if count > 1 then
-    pairs = private.or_else(pairs, (
+    as_one = (
       select private.any_word(array['d/' || w.lexeme, 'n/' || w.lexeme])
       from private.words_of(glued) w
       where exists (select 1 from private.search_vocabulary v where v.lexeme = w.lexeme)
       limit 1
-    ));
+    );
+    pairs = private.or_else(pairs, as_one);
   end if;
 
-  -- Of one word there are no other questions to ask when nobody has it.
-  if count = 1 or exists (
-    select 1
-    from private.chef_words w
-    where private.findable_words(w.id, w.words_version) @@ private.or_else(loose[1], pairs)
-  ) then
-    return query
-    select level.likeness::real, level.words
-    from (
-      values
-        (1.00, exact[2]),
-        (0.90, coalesce(pairs, exact[5]) || exact[3]),
-        (0.85, loose[2]),
-        (0.80, loose_pairs),
-        (0.75, exact[4] || exact[5]),
-        (0.70, loose[5] || loose[3]),
-        (0.60, loose[4]),
-        (0.50, exact[1]),
-        (0.30, loose[1]),
-        (0.00, private.or_else(loose[1], pairs))
-    ) level (likeness, words)
-    where level.words is not null;
-  else
-    return query
-    select level.likeness::real, level.words
-    from (
-      values
-        (0.25, any_two),
-        (0.20, known),
-        (0.10, guessed),
-        (0.00, private.or_else(private.or_else(known, guessed), any_two))
-    ) level (likeness, words)
-    where level.words is not null;
-  end if;
+  return query
+  select level.attempt, max(level.likeness)::real, level.words
+  from (
+    values
+      (1, 1.00, exact[2]),
+      (1, 0.90, coalesce(pairs, exact[5]) || exact[3]),
+      (1, 0.85, loose[2]),
+      (1, 0.80, loose_pairs),
+      (1, 0.75, exact[4] || exact[5]),
+      (1, 0.70, loose[5] || loose[3]),
+      (1, 0.60, loose[4]),
+      (1, 0.50, exact[1]),
+      (1, 0.30, loose[1]),
+      (1, 0.00, private.or_else(loose[1], as_one)),
+      (2, 0.25, any_two),
+      (2, 0.20, known),
+      (2, 0.10, guessed),
+      (2, 0.00, private.or_else(private.or_else(known, guessed), any_two))
+  ) level (attempt, likeness, words)
+  where level.words is not null
+    -- Of one word there is nothing less to ask for.
+    and (level.attempt = 1 or count > 1)
+  group by level.attempt, level.likeness = 0, level.words;
 end
 $$;
 
-comment on function private.search_levels(text) is 'What to ask the index for a query, best answers first.';
+comment on function private.search_questions(text) is 'What to ask the index for a query.';
 
 -- The last who asked it was search_levels.
 drop index public.chefs_search_words_idx;
@@ -257,8 +271,9 @@ begin
   order by floor(c.latitude), floor(c.longitude);
   alter table private.findable_chefs enable trigger user;
 
-  insert into private.chef_words (id, traits_id, words_version)
-  select f.id, f.traits_id, hashtext(c.search_text)
+  insert into private.chef_words (id, traits_id, words_version, standing)
+  select f.id, f.traits_id, hashtext(c.search_text),
+    private.standing_of(f.featured_rank, f.is_verified, f.rating_score)
   from private.findable_chefs f
   join public.chefs c on c.id = f.id
   join private.chef_traits t on t.id = f.traits_id

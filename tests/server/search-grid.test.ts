@@ -1,28 +1,18 @@
 import { service } from '@localchef/backend/caller'
 import type { Connection } from '@localchef/backend/database'
 import { SearchFilters } from '@localchef/contracts/chef-search'
-import { seedScale } from '@localchef/demo/scale/seed-scale'
-import { seedPlaces } from '@localchef/demo/seed-places'
 import { queriesOn } from '@localchef/domain/queries'
 import { type ChefGrid, createChefGrid } from '@localchef/domain/search/chef-grid'
 import { findNear } from '@localchef/domain/search/find-located'
 import { cellOf, cellsAround } from '@localchef/domain/search/grid-cells'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { OpenDatabase } from '../../apps/server/src/database/open-database.ts'
-import { openTestDatabase } from '../open-test-database.ts'
+import { openGeneratedMarketplace } from '../open-generated-marketplace.ts'
 
 let open: OpenDatabase
 
 beforeAll(async () => {
-  open = await openTestDatabase(inject('databaseTemplate'))
-  const { database } = open
-  await database.transaction((connection) => seedPlaces(connection))
-  await seedScale({
-    transaction: (work) => database.transaction(work),
-    chefs: 800,
-    now: new Date(),
-    log: { info: () => undefined },
-  })
+  open = await openGeneratedMarketplace(inject('databaseTemplate'), 800)
 }, 120_000)
 afterAll(() => open.stop())
 

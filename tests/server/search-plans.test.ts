@@ -1,13 +1,11 @@
 import { service } from '@localchef/backend/caller'
 import { adminListOrders } from '@localchef/contracts/admin-sales'
-import { seedScale } from '@localchef/demo/scale/seed-scale'
-import { seedPlaces } from '@localchef/demo/seed-places'
 import { serverFunctions } from '@localchef/domain/functions'
 import type { CallingPerson } from '@localchef/domain/server-function'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { OpenDatabase } from '../../apps/server/src/database/open-database.ts'
 import { type ExplainedQuery, everyNode, explainFunction } from '../explain-queries.ts'
-import { openTestDatabase } from '../open-test-database.ts'
+import { openGeneratedMarketplace } from '../open-generated-marketplace.ts'
 
 /**
  * No hot query may read the whole of a table that grows with the marketplace. Of a few thousand rows reading all is
@@ -22,15 +20,8 @@ let buyer: CallingPerson
 let chef: CallingPerson
 
 beforeAll(async () => {
-  open = await openTestDatabase(inject('databaseTemplate'))
+  open = await openGeneratedMarketplace(inject('databaseTemplate'), chefs)
   const { database } = open
-  await database.transaction((connection) => seedPlaces(connection))
-  await seedScale({
-    transaction: (work) => database.transaction(work),
-    chefs,
-    now: new Date(),
-    log: { info: () => undefined },
-  })
   await database.transaction(async (connection) => {
     // A dozen orders for each of the first thousand kitchens; buyers are the owners of others.
     await connection.query(`set local session_replication_role = replica`)

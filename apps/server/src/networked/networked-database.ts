@@ -34,7 +34,10 @@ export function connectNetworkedDatabase({
     pipeline: true,
     application_name: 'localchef',
     onConnect: async (client) => {
-      if (await isDirect(client)) direct.add(client)
+      if (!(await isDirect(client))) return
+      direct.add(client)
+      // Two more processes for a tenth of a search start in the time in which one carries it out.
+      await client.query('set max_parallel_workers_per_gather = 0')
     },
   })
   // An idle connection that breaks is replaced when it is next needed; without a listener it would end us.

@@ -1,7 +1,7 @@
 import type { SearchFilters } from '@localchef/contracts/chef-search'
 import { type RawBuilder, sql } from 'kysely'
 import { planKept, type Queries } from '../queries.ts'
-import { isHalfStars, ratingMatches } from './search-filters.ts'
+import { isHalfStars } from './search-filters.ts'
 
 /** A question to the index of words, and how well whoever answers it suits. */
 export interface TextLevel {
@@ -21,37 +21,34 @@ export interface TextQuestions {
 /** How much of a word nobody wrote must be right to be looked at: a quarter of its groups of three letters. */
 const FORGIVEN = '0.28'
 
-/** Undefined when nobody can be meant; see the migration on text search. */
-export async function readTextQuestions(db: Queries, query: string): Promise<TextQuestions | undefined> {
-  const { rows } = await sql<TextLevel>`
-    select level.likeness, level.words::text as words
+/** In the order to ask: the next where nobody answers the one before. See the migration on the words of chefs. */
+export async function readTextQuestions(db: Queries, query: string): Promise<TextQuestions[]> {
+  const { rows } = await sql<TextLevel & { attempt: number }>`
+    select level.attempt, level.likeness, level.words::text as words
     from (select set_config('pg_trgm.similarity_threshold', ${FORGIVEN}, true)) as forgiving (threshold)
-    cross join lateral private.search_levels(coalesce(${query}::text, forgiving.threshold)) level
-    order by level.likeness desc
+    cross join lateral private.search_questions(coalesce(${query}::text, forgiving.threshold)) level
+    order by level.attempt, level.likeness desc
     ${planKept}
   `.execute(db)
-  const anybody = rows.pop()
-  return anybody && { levels: rows, anybody: anybody.words }
+  return Array.from(Map.groupBy(rows, ({ attempt }) => attempt).values(), (levels) => ({
+    levels: levels.slice(0, -1),
+    anybody: levels.at(-1)?.words ?? '',
+  }))
 }
 
-/** Any of the questions. */
-export function anyOf(levels: readonly TextLevel[]): string {
-  return levels.map(({ words }) => `(${words})`).join(' | ')
-}
-
-/** `from` and `where` for who has the words, as `chef_words` `w`; `more` is of their traits `t`. */
+/**
+ * `from` and `where` for who has the words, as `chef_words` `w`; `among`: ids of traits, when not of everybody. A rating
+ * that traits do not tell is still to be asked, of `findable_chefs` `c`: `ratingMatches`.
+ */
 export function havingWords(
   words: string,
   filters: SearchFilters,
-  more?: RawBuilder<unknown>,
+  among?: readonly number[],
 ): RawBuilder<unknown> {
-  const ofRating = isHalfStars(filters.minRating)
-    ? sql``
-    : sql`join private.findable_chefs c on c.id = w.id and ${ratingMatches(filters)}`
   return sql`
     from private.chef_words w
-    ${more ? sql`join private.chef_traits t on t.id = w.traits_id and ${more}` : sql``}
-    ${ofRating}
+    ${among ? sql`join unnest(${among}::integer[]) as among (traits_id) on among.traits_id = w.traits_id` : sql``}
+    ${isHalfStars(filters.minRating) ? sql`` : sql`join private.findable_chefs c on c.id = w.id`}
     where private.findable_words(w.id, w.words_version) @@ ${words}::tsquery
   `
 }
