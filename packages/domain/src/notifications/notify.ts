@@ -1,5 +1,6 @@
 import type { NotificationKey } from '@localchef/contracts/notification-key'
 import { sql } from 'kysely'
+import { planKept } from '../queries.ts'
 import type { Call } from '../server-function.ts'
 
 /** Which e-mails a notification belongs to, as people choose them in their preferences. */
@@ -85,6 +86,7 @@ export async function mailPerson(
 async function readRecipient(call: Call, userId: string, topic: MailTopic): Promise<Recipient | null> {
   const { rows } = await sql<{ recipient: Recipient | null }>`
     select private.recipient(${userId}, ${topic}) as recipient
+    ${planKept}
   `.execute(call.db)
   return rows[0]?.recipient ?? null
 }

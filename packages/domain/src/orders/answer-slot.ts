@@ -2,6 +2,7 @@ import type { OrderStatus } from '@localchef/contracts/order-moves'
 import { answerSlot } from '@localchef/contracts/order-slot'
 import { sql } from 'kysely'
 import { dayOf } from '../chefs/opening-hours.ts'
+import { planKept } from '../queries.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { implement, type PersonalCall } from '../server-function.ts'
 import { lockKitchen } from './kitchen.ts'
@@ -41,7 +42,7 @@ async function moveToSlot(call: PersonalCall, order: ProposedOrder, wanted: numb
   if (!slot) throw slotUnavailable(slots.slice(0, 12))
   const slotFrom = new Date(slot.from)
   const day = dayOf(slotFrom, kitchen.hours.timeZone)
-  await sql`select private.release_portions(${order.id})`.execute(db)
+  await sql`select private.release_portions(${order.id}) ${planKept}`.execute(db)
   const { lines } = await readHeldLines(db, order, now, { released: true })
   const reserved = await reserveFood(db, kitchen, lines, slotFrom, day)
   for (const { dish, batchId } of reserved) {

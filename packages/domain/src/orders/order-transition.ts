@@ -8,6 +8,7 @@ import {
 import { orderTransition } from '@localchef/contracts/order-transition'
 import { sql } from 'kysely'
 import { recordAct } from '../admin/record-act.ts'
+import { planKept } from '../queries.ts'
 import { invalidField, notFound, Refusal } from '../refusal.ts'
 import { implement, type PersonalCall } from '../server-function.ts'
 import type { OrderNews } from './order-words.ts'
@@ -79,6 +80,7 @@ async function checkUndo(
 ): Promise<void> {
   const { rows } = await sql<{ allowed: boolean }>`
     select private.can_undo_order_move(${orderId}, ${to}::public.order_status, ${seconds}) as allowed
+    ${planKept}
   `.execute(db)
   if (rows[0]?.allowed) return
   throw new Refusal(409, 'undo_too_late', `The last step can only be taken back within ${seconds} seconds`, {

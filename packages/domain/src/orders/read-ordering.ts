@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { settingFrom } from '../admin/settings/read-settings.ts'
 import type { HourException, WeeklyWindow } from '../chefs/opening-hours.ts'
-import type { Queries } from '../queries.ts'
+import { planKept, type Queries } from '../queries.ts'
 import { notFound } from '../refusal.ts'
 import type { CartBatch, CartDish } from './cart-rows.ts'
 import type { OrderingKitchen } from './kitchen.ts'
@@ -46,6 +46,7 @@ export async function readOrdering(
 ): Promise<Ordering> {
   const { rows } = await sql<{ facts: StoredFacts | null }>`
     select private.ordering_facts(${chefId}, ${[...new Set(dishIds)]}::uuid[], ${now}, ${slotFrom ?? null}) as facts
+    ${planKept}
   `.execute(db)
   const facts = rows[0]?.facts
   if (!facts) throw notFound('chef')

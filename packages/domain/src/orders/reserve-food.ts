@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../queries.ts'
+import { planKept, type Queries } from '../queries.ts'
 import { Refusal } from '../refusal.ts'
 import type { OrderingKitchen } from './kitchen.ts'
 import { batchFor, type Cap, capsOf } from './pickup-slots.ts'
@@ -76,6 +76,7 @@ export async function reserveFood(
       ${JSON.stringify(food.dayCaps)}::jsonb, ${JSON.stringify(food.slotCaps)}::jsonb,
       ${food.meals}, ${kitchen.permit.mealsPerDay}, ${kitchen.permit.mealsPerWeek}
     ) as missing
+    ${planKept}
   `.execute(db)
   const missing = rows[0]?.missing
   if (missing) throw missingFood(missing, kitchen, food)

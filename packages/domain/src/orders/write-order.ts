@@ -4,6 +4,7 @@ import type { PlaceOrderRequest } from '@localchef/contracts/place-order'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Recipient } from '../notifications/notify.ts'
+import { planKept } from '../queries.ts'
 import type { PersonalCall } from '../server-function.ts'
 import type { OrderingKitchen } from './kitchen.ts'
 import type { Ordering } from './read-ordering.ts'
@@ -106,6 +107,7 @@ export async function writeOrder(
       ${seen.version}, ${seen.stamp}, ${JSON.stringify(row)}::jsonb,
       ${JSON.stringify(food.lines.map(lineRow))}::jsonb, ${JSON.stringify(taken)}::jsonb
     ) as outcome
+    ${planKept}
   `.execute(db)
   const outcome = rows[0]?.outcome
   if (!outcome) throw new Error('placing an order always has an outcome')
