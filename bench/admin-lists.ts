@@ -7,14 +7,13 @@ import { serverFunctions } from '@localchef/domain/functions'
 import { queriesOn } from '@localchef/domain/queries'
 import { createChefGrid } from '@localchef/domain/search/chef-grid'
 import type { CallingPerson, ServerFunction, Upkeep } from '@localchef/domain/server-function'
-import { openDatabase } from '../apps/server/src/database/open-database.ts'
-import { createLog } from '../apps/server/src/lifecycle/log.ts'
 import { migrate } from '../apps/server/src/migrations/migrate.ts'
 import { readMigrations } from '../apps/server/src/migrations/read-migrations.ts'
 import { noAccounts, noUpkeep } from '../tests/no-accounts.ts'
 import { fillAdminLists } from './fill-admin-lists.ts'
 import { startOwnPostgres } from './own-postgres.ts'
 import { type Figure, median, print } from './print-figures.ts'
+import { withDatabase } from './with-database.ts'
 
 const repeats = 5
 /** A page of a list, however deep and however searched. */
@@ -134,24 +133,14 @@ export async function benchAdminLists(): Promise<void> {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'localchef-admin-')))
   const postgres = await startOwnPostgres(join(folder, 'postgres'))
   try {
-    const { database, stop } = await openDatabase({
-      databaseUrl: await postgres.databaseUrl('admin_lists'),
-      dataFolder: join(folder, 'data'),
-      poolSize: 1,
-      log: createLog('warn'),
-      onFailure(error) {
-        throw error
-      },
-    })
-    try {
+    const databaseUrl = await postgres.databaseUrl('admin_lists')
+    await withDatabase({ databaseUrl, dataFolder: join(folder, 'data'), poolSize: 1 }, async (database) => {
       await migrate(database, await readMigrations())
       const began = performance.now()
       await fillAdminLists(database)
       console.log(`\nThe rows were there after ${((performance.now() - began) / 1000).toFixed(0)} s`)
       await measure(database)
-    } finally {
-      await stop()
-    }
+    })
   } finally {
     await postgres.stop()
     if (!kept) await rm(folder, { recursive: true, force: true })

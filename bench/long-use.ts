@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { createKeys } from '@localchef/backend/auth/create-keys'
-import { insertAccount } from '@localchef/backend/auth/insert-account'
 import sharp from 'sharp'
 import { WebSocket } from 'ws'
-import { openDatabase } from '../apps/server/src/database/open-database.ts'
-import { createLog } from '../apps/server/src/lifecycle/log.ts'
-import { addKitchen, type Kitchen } from '../tests/kitchen-fixture.ts'
+import type { Kitchen } from '../tests/kitchen-fixture.ts'
+import { addBuyers, addOpenKitchen, cartOf, orderOf, tokensFor } from './bench-people.ts'
 import { hotReads, pathOf } from './hot-reads.ts'
 import { startOursWithWeb } from './measured-process.ts'
 import { type Answer, ask } from './request-load.ts'
+import { withDatabase } from './with-database.ts'
 
 /** What one round does; with twenty rounds that is an hour of a busy evening. */
 const round = { reads: 250, pages: 50, pictures: 5, signUps: 2, signIns: 8, orders: 10, sockets: 10 }
@@ -32,13 +30,7 @@ export async function useForLong(demoFolder: string, rounds: number): Promise<Lo
   const { kitchen, people } = await addPeople(demoFolder, round.orders * rounds)
   const server = await startOursWithWeb(demoFolder)
   try {
-    const keys = await createKeys({
-      dataFolder: demoFolder,
-      issuer: `${server.url.replace('127.0.0.1', 'localhost')}/auth/v1`,
-    })
-    const tokens = await Promise.all(
-      people.map((sub) => keys.sign({ sub, role: 'authenticated', aud: 'authenticated' }, 3600)),
-    )
+    const { keys, tokens } = await tokensFor(demoFolder, server.url, people)
     const send = async (path: string, body: object, token: string, headers = {}): Promise<Answer> =>
       expectSuccess(
         path,
@@ -99,12 +91,9 @@ export async function useForLong(demoFolder: string, rounds: number): Promise<Lo
       await send('/auth/v1/token?grant_type=password', { email, password }, keys.anonKey)
     }
     const order = async () => {
-      const { chefId, dishId, variantId } = kitchen
-      const line = { dishId, quantity: 1, variantIds: [variantId], isReady: true, seenUnitPrice: 6.5 }
-      const cart = { chefId, lines: [line] }
+      const cart = cartOf(kitchen)
       const token = pick(tokens, count)
-      const quote = JSON.parse((await send('/functions/v1/quote-order', cart, token)).body)
-      const wanted = { ...cart, slotFrom: quote.slots[0].from }
+      const wanted = orderOf(cart, await send('/functions/v1/quote-order', cart, token))
       await send('/functions/v1/place-order', wanted, token, { 'idempotency-key': randomUUID() })
     }
     const watch = () => follow(server.url, keys.anonKey, pick(tokens, count))
@@ -207,37 +196,12 @@ function follow(url: string, apikey: string, token: string): Promise<WebSocket> 
 }
 
 /** One kitchen with enough for all, and people who order and upload. */
-async function addPeople(
-  dataFolder: string,
-  portions: number,
-): Promise<{ kitchen: Kitchen; people: string[] }> {
-  const { database, stop } = await openDatabase({
-    databaseUrl: process.env.DATABASE_URL,
-    dataFolder,
-    poolSize: 2,
-    log: createLog('warn'),
-    onFailure(error) {
-      throw error
-    },
-  })
-  const add = (role: 'buyer' | 'chef') =>
-    database.transaction(async (connection) => {
-      const email = `${randomUUID()}@bench.test`
-      const { id } = await insertAccount(connection, { email, passwordHash: null, confirmedAt: new Date() })
-      await connection.query('insert into public.profiles (id, role, name, email) values ($1, $2, $3, $4)', [
-        id,
-        role,
-        'Somebody',
-        email,
-      ])
-      return id
-    })
-  try {
-    const kitchen = await addKitchen(database, await add('chef'), { portions, maxOpenOrders: 500 })
-    const people: string[] = []
-    for (let index = 0; index < buyers; index += 1) people.push(await add('buyer'))
-    return { kitchen, people }
-  } finally {
-    await stop()
-  }
+function addPeople(dataFolder: string, portions: number): Promise<{ kitchen: Kitchen; people: string[] }> {
+  return withDatabase(
+    { dataFolder, databaseUrl: process.env.DATABASE_URL, poolSize: 2 },
+    async (database) => ({
+      kitchen: await addOpenKitchen(database, { portions }),
+      people: await addBuyers(database, buyers),
+    }),
+  )
 }

@@ -3,17 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createKeys } from '@localchef/backend/auth/create-keys'
-import { insertAccount } from '@localchef/backend/auth/insert-account'
 import type { Database } from '@localchef/backend/database'
-import { openDatabase } from '../apps/server/src/database/open-database.ts'
-import { createLog } from '../apps/server/src/lifecycle/log.ts'
 import { migrate } from '../apps/server/src/migrations/migrate.ts'
 import { readMigrations } from '../apps/server/src/migrations/read-migrations.ts'
-import { addKitchen, type Kitchen, type KitchenOptions } from '../tests/kitchen-fixture.ts'
+import type { Kitchen, KitchenOptions } from '../tests/kitchen-fixture.ts'
 import { startProcess } from '../tests/lifecycle/start-process.ts'
 import { newPostgres } from '../tests/new-postgres.ts'
+import { addBuyers, addOpenKitchen, cartOf, orderOf, tokensFor } from './bench-people.ts'
 import { type Figure, median, percentile, print } from './print-figures.ts'
+import { withDatabase } from './with-database.ts'
 
 const crowds = [8, 32, 128]
 /** Each storm is sent this many times, each time for food of another kitchen. */
@@ -70,7 +68,7 @@ interface Prepared {
 }
 
 async function benchEngine(name: string, dataFolder: string, databaseUrl: string | undefined): Promise<void> {
-  const prepared = await withDatabase(dataFolder, databaseUrl, prepare)
+  const prepared = await withDatabase({ dataFolder, databaseUrl, poolSize: 2 }, prepare)
   const server = startProcess({
     DATA_DIR: dataFolder,
     LOG_LEVEL: 'error',
@@ -78,10 +76,7 @@ async function benchEngine(name: string, dataFolder: string, databaseUrl: string
   })
   try {
     const url = await server.ready
-    const keys = await createKeys({ dataFolder, issuer: `${url.replace('127.0.0.1', 'localhost')}/auth/v1` })
-    const tokens = await Promise.all(
-      prepared.buyers.map((sub) => keys.sign({ sub, role: 'authenticated', aud: 'authenticated' }, 3600)),
-    )
+    const { keys, tokens } = await tokensFor(dataFolder, url, prepared.buyers)
     const figures: Figure[] = []
     for (const storm of storms) {
       for (const crowd of crowds) {
@@ -123,20 +118,8 @@ async function sendStorm(
       'content-type': 'application/json',
       ...(token ? { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() } : {}),
     })
-  const cart = {
-    chefId: kitchen.chefId,
-    lines: [
-      {
-        dishId: kitchen.dishId,
-        quantity: 1,
-        variantIds: [kitchen.variantId],
-        isReady: storm.isReady,
-        seenUnitPrice: 6.5,
-      },
-    ],
-  }
-  const quote = JSON.parse((await call('quote-order', cart)).body)
-  const wanted = { ...cart, slotFrom: quote.slots[0].from }
+  const cart = cartOf(kitchen, storm.isReady)
+  const wanted = orderOf(cart, await call('quote-order', cart))
   const began = performance.now()
   const answers = await Promise.all(tokens.map((token) => call('place-order', wanted, token)))
   return {
@@ -171,51 +154,16 @@ function keyOf(storm: Storm, crowd: number, round: number): string {
 
 async function prepare(database: Database): Promise<Prepared> {
   await migrate(database, await readMigrations())
-  const add = (role: 'buyer' | 'chef') =>
-    database.transaction(async (connection) => {
-      const email = `${randomUUID()}@storm.test`
-      const { id } = await insertAccount(connection, { email, passwordHash: null, confirmedAt: new Date() })
-      await connection.query('insert into public.profiles (id, role, name, email) values ($1, $2, $3, $4)', [
-        id,
-        role,
-        'Somebody',
-        email,
-      ])
-      return id
-    })
   const kitchens = new Map<string, Kitchen>()
   for (const storm of storms) {
     for (const crowd of crowds) {
       for (let round = 0; round < rounds; round += 1) {
-        const options = { ...storm.options(storm.stockOf(crowd)), maxOpenOrders: 500 }
-        kitchens.set(keyOf(storm, crowd, round), await addKitchen(database, await add('chef'), options))
+        const kitchen = await addOpenKitchen(database, storm.options(storm.stockOf(crowd)))
+        kitchens.set(keyOf(storm, crowd, round), kitchen)
       }
     }
   }
-  const buyers: string[] = []
-  for (let index = 0; index < Math.max(...crowds); index += 1) buyers.push(await add('buyer'))
-  return { buyers, kitchens }
-}
-
-async function withDatabase<T>(
-  dataFolder: string,
-  databaseUrl: string | undefined,
-  work: (database: Database) => Promise<T>,
-): Promise<T> {
-  const { database, stop } = await openDatabase({
-    databaseUrl,
-    dataFolder,
-    poolSize: 2,
-    log: createLog('warn'),
-    onFailure(error) {
-      throw error
-    },
-  })
-  try {
-    return await work(database)
-  } finally {
-    await stop()
-  }
+  return { buyers: await addBuyers(database, Math.max(...crowds)), kitchens }
 }
 
 /** Every buyer comes with a connection of their own, as browsers do. */

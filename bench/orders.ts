@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createKeys } from '@localchef/backend/auth/create-keys'
-import { insertAccount } from '@localchef/backend/auth/insert-account'
-import { openDatabase } from '../apps/server/src/database/open-database.ts'
-import { createLog } from '../apps/server/src/lifecycle/log.ts'
-import { addKitchen, type Kitchen } from '../tests/kitchen-fixture.ts'
+import type { Kitchen } from '../tests/kitchen-fixture.ts'
+import { addBuyers, addOpenKitchen, cartOf, orderOf, tokensFor } from './bench-people.ts'
 import { startOurs } from './measured-process.ts'
 import { median, percentile, print } from './print-figures.ts'
 import { ask } from './request-load.ts'
 import type { BenchOptions } from './start.ts'
+import { withDatabase } from './with-database.ts'
 
 const orders = 150
 const warmUp = 30
@@ -18,13 +16,7 @@ export async function benchOrders({ demoFolder }: BenchOptions): Promise<void> {
   const { kitchens, buyers } = await addPeople(demoFolder)
   const server = await startOurs(demoFolder)
   try {
-    const keys = await createKeys({
-      dataFolder: demoFolder,
-      issuer: `${server.url.replace('127.0.0.1', 'localhost')}/auth/v1`,
-    })
-    const tokens = await Promise.all(
-      buyers.map((sub) => keys.sign({ sub, role: 'authenticated', aud: 'authenticated' }, 3600)),
-    )
+    const { keys, tokens } = await tokensFor(demoFolder, server.url, buyers)
     const call = (name: string, input: object, token?: string) =>
       ask(`${server.url}/functions/v1/${name}`, {
         method: 'POST',
@@ -35,24 +27,8 @@ export async function benchOrders({ demoFolder }: BenchOptions): Promise<void> {
         },
         body: JSON.stringify(input),
       })
-    const requestOf = async (kitchen: Kitchen) => {
-      const cart = {
-        chefId: kitchen.chefId,
-        lines: [
-          {
-            dishId: kitchen.dishId,
-            quantity: 1,
-            variantIds: [kitchen.variantId],
-            isReady: true,
-            seenUnitPrice: 6.5,
-          },
-        ],
-      }
-      const quoted = await call('quote-order', cart)
-      if (quoted.status !== 200) throw new Error(quoted.body)
-      const quote = JSON.parse(quoted.body)
-      return { ...cart, slotFrom: quote.slots[0].from }
-    }
+    const requestOf = async (kitchen: Kitchen) =>
+      orderOf(cartOf(kitchen), await call('quote-order', cartOf(kitchen)))
 
     const [large, ...small] = kitchens
     if (!large) throw new Error('no kitchen')
@@ -99,38 +75,14 @@ export async function benchOrders({ demoFolder }: BenchOptions): Promise<void> {
 }
 
 /** Kitchens and buyers of the bench's own: one kitchen with plenty, the others with five portions. */
-async function addPeople(dataFolder: string): Promise<{ kitchens: Kitchen[]; buyers: string[] }> {
-  const { database, stop } = await openDatabase({
-    databaseUrl: process.env.DATABASE_URL,
-    dataFolder,
-    poolSize: 2,
-    log: createLog('warn'),
-    onFailure(error) {
-      throw error
+function addPeople(dataFolder: string): Promise<{ kitchens: Kitchen[]; buyers: string[] }> {
+  return withDatabase(
+    { dataFolder, databaseUrl: process.env.DATABASE_URL, poolSize: 2 },
+    async (database) => {
+      const kitchens = [await addOpenKitchen(database, { portions: orders + warmUp })]
+      for (let rush = 0; rush < rushes; rush += 1)
+        kitchens.push(await addOpenKitchen(database, { portions: 5 }))
+      return { kitchens, buyers: await addBuyers(database, 8) }
     },
-  })
-  const add = (role: 'buyer' | 'chef') =>
-    database.transaction(async (connection) => {
-      const email = `${randomUUID()}@bench.test`
-      const { id } = await insertAccount(connection, { email, passwordHash: null, confirmedAt: new Date() })
-      await connection.query('insert into public.profiles (id, role, name, email) values ($1, $2, $3, $4)', [
-        id,
-        role,
-        'Somebody',
-        email,
-      ])
-      return id
-    })
-  try {
-    const kitchens: Kitchen[] = []
-    for (let index = 0; index <= rushes; index += 1) {
-      const portions = index === 0 ? orders + warmUp : 5
-      kitchens.push(await addKitchen(database, await add('chef'), { portions, maxOpenOrders: 500 }))
-    }
-    const buyers: string[] = []
-    for (let index = 0; index < 8; index += 1) buyers.push(await add('buyer'))
-    return { kitchens, buyers }
-  } finally {
-    await stop()
-  }
+  )
 }

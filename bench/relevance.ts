@@ -1,11 +1,10 @@
-import { openDatabase } from '../apps/server/src/database/open-database.ts'
-import { createLog } from '../apps/server/src/lifecycle/log.ts'
 import { type FoundKitchens, type Score, scoreSearch } from '../tests/score-search.ts'
 import { startOurs } from './measured-process.ts'
 import { median, percentile, print } from './print-figures.ts'
 import { printTable, written } from './print-table.ts'
 import { ask } from './request-load.ts'
 import type { BenchOptions } from './start.ts'
+import { withDatabase } from './with-database.ts'
 
 /** How well text search finds what people mean in the demo marketplace, and how long it takes over the odd queries; beside a plain scan. */
 export async function benchRelevance({ demoFolder }: BenchOptions): Promise<void> {
@@ -64,16 +63,7 @@ export async function benchRelevance({ demoFolder }: BenchOptions): Promise<void
 
 /** Every public kitchen whose text has the query in it, letter by letter, the best rated first. */
 async function scoreOfPlainScan(dataFolder: string): Promise<Score> {
-  const { database, stop } = await openDatabase({
-    databaseUrl: undefined,
-    dataFolder,
-    poolSize: 1,
-    log: createLog('warn'),
-    onFailure(error) {
-      throw error
-    },
-  })
-  try {
+  return withDatabase({ dataFolder, poolSize: 1 }, async (database) => {
     return await scoreSearch(async (query) => {
       const { rows } = await database.pool.query<{ slug: string; kind: string }>(
         `select slug, kind
@@ -87,9 +77,7 @@ async function scoreOfPlainScan(dataFolder: string): Promise<Score> {
       const slugsOf = (wanted: string) => rows.filter(({ kind }) => kind === wanted).map(({ slug }) => slug)
       return { chefs: slugsOf('chef'), truckStops: slugsOf('truck_stop') }
     })
-  } finally {
-    await stop()
-  }
+  })
 }
 
 function percent(share: number): string {

@@ -3,13 +3,12 @@ import type { Connection, Database } from '@localchef/backend/database'
 import { queriesOn } from '@localchef/domain/queries'
 import { type ChefGrid, createChefGrid } from '@localchef/domain/search/chef-grid'
 import { searchChefs } from '@localchef/domain/search/chef-search'
-import { openDatabase } from '../apps/server/src/database/open-database.ts'
-import { createLog } from '../apps/server/src/lifecycle/log.ts'
 import { noAccounts, noUpkeep } from '../tests/no-accounts.ts'
 import { embeddedClock, postgresClock } from './database-clock.ts'
 import { linearScan } from './linear-scan.ts'
 import { type Sample, sampleOf } from './sample.ts'
 import { type Kind, kinds, searchMix } from './search-mix.ts'
+import { withDatabase } from './with-database.ts'
 
 export interface AtServer {
   chefs: number
@@ -27,16 +26,7 @@ const scanned = 5
 
 /** Each kind of search as the server carries it out, over one connection, and the plain scan of the same database. */
 export async function searchAtServer(dataFolder: string, databaseUrl: string | undefined): Promise<AtServer> {
-  const { database, stop } = await openDatabase({
-    databaseUrl,
-    dataFolder,
-    poolSize: 1,
-    log: createLog('warn'),
-    onFailure(error) {
-      throw error
-    },
-  })
-  try {
+  return withDatabase({ databaseUrl, dataFolder, poolSize: 1 }, async (database) => {
     const { rows } = await database.pool.query<{ chefs: number }>(
       `select count(*)::integer as chefs from private.findable_chefs`,
     )
@@ -61,9 +51,7 @@ export async function searchAtServer(dataFolder: string, databaseUrl: string | u
       ours: ours as Record<Kind, Sample>,
       scan: scan as Record<Kind, Sample>,
     }
-  } finally {
-    await stop()
-  }
+  })
 }
 
 function search(database: Database, grid: ChefGrid, request: object): Promise<unknown> {

@@ -3,9 +3,8 @@
  * tables of docs/performance.md have it: which index, how many rows and pages.
  */
 import { serverFunctions } from '@localchef/domain/functions'
-import { openDatabase } from '../apps/server/src/database/open-database.ts'
-import { createLog } from '../apps/server/src/lifecycle/log.ts'
 import { explainFunction, type PlanNode } from '../tests/explain-queries.ts'
+import { withDatabase } from './with-database.ts'
 
 const losAngeles = { latitude: 34.05, longitude: -118.24 }
 const hot: [what: string, name: string, input: object][] = [
@@ -44,34 +43,26 @@ const hot: [what: string, name: string, input: object][] = [
   ['First page of the site', 'home-feed', {}],
 ]
 
-const { database, stop } = await openDatabase({
-  databaseUrl: process.argv[2],
-  dataFolder: process.env.DATA_DIR ?? '.data',
-  poolSize: 2,
-  log: createLog('warn'),
-  onFailure(error) {
-    throw error
-  },
-})
-try {
-  for (const [what, name, input] of hot) {
-    const found = serverFunctions.find(({ contract }) => contract.name === name)
-    if (!found) throw new Error(`there is no function ${name}`)
-    await explainFunction(database, found, input)
-    const queries = await explainFunction(database, found, input)
-    console.log(`### ${what}\n\n\`\`\`text`)
-    for (const [index, { plan }] of queries.entries()) {
-      const pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
-      const reads = readsOf(plan)
-      if (reads.length === 0) continue
-      console.log(`query ${index + 1}: ${pages} pages`)
-      for (const line of reads) console.log(`  ${line}`)
+await withDatabase(
+  { databaseUrl: process.argv[2], dataFolder: process.env.DATA_DIR ?? '.data', poolSize: 2 },
+  async (database) => {
+    for (const [what, name, input] of hot) {
+      const found = serverFunctions.find(({ contract }) => contract.name === name)
+      if (!found) throw new Error(`there is no function ${name}`)
+      await explainFunction(database, found, input)
+      const queries = await explainFunction(database, found, input)
+      console.log(`### ${what}\n\n\`\`\`text`)
+      for (const [index, { plan }] of queries.entries()) {
+        const pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
+        const reads = readsOf(plan)
+        if (reads.length === 0) continue
+        console.log(`query ${index + 1}: ${pages} pages`)
+        for (const line of reads) console.log(`  ${line}`)
+      }
+      console.log('```\n')
     }
-    console.log('```\n')
-  }
-} finally {
-  await stop()
-}
+  },
+)
 
 /** The nodes that read a table or an index, each once, with what they read. */
 function readsOf(plan: PlanNode): string[] {

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { createKeys } from '@localchef/backend/auth/create-keys'
+import { insertAccount } from '@localchef/backend/auth/insert-account'
+import type { Database } from '@localchef/backend/database'
+import { addKitchen, type Kitchen, type KitchenOptions } from '../tests/kitchen-fixture.ts'
+
+/** A kitchen that holds up no order because too many are open. */
+export async function addOpenKitchen(database: Database, options: KitchenOptions): Promise<Kitchen> {
+  return addKitchen(database, await addPerson(database, 'chef'), { ...options, maxOpenOrders: 500 })
+}
+
+/** Ids of buyers. */
+export async function addBuyers(database: Database, count: number): Promise<string[]> {
+  const buyers: string[] = []
+  for (let index = 0; index < count; index += 1) buyers.push(await addPerson(database, 'buyer'))
+  return buyers
+}
+
+function addPerson(database: Database, role: 'buyer' | 'chef'): Promise<string> {
+  return database.transaction(async (connection) => {
+    const email = `${randomUUID()}@bench.test`
+    const { id } = await insertAccount(connection, { email, passwordHash: null, confirmedAt: new Date() })
+    await connection.query('insert into public.profiles (id, role, name, email) values ($1, $2, $3, $4)', [
+      id,
+      role,
+      'Somebody',
+      email,
+    ])
+    return id
+  })
+}
+
+/** The keys of the server that works in the folder, and a token for each of the people, good for an hour. */
+export async function tokensFor(dataFolder: string, url: string, people: readonly string[]) {
+  const keys = await createKeys({ dataFolder, issuer: `${url.replace('127.0.0.1', 'localhost')}/auth/v1` })
+  const tokens = await Promise.all(
+    people.map((sub) => keys.sign({ sub, role: 'authenticated', aud: 'authenticated' }, 3600)),
+  )
+  return { keys, tokens }
+}
+
+/** What `quote-order` is asked for: one portion of the kitchen's dish. */
+export function cartOf({ chefId, dishId, variantId }: Kitchen, isReady = true) {
+  return {
+    chefId,
+    lines: [{ dishId, quantity: 1, variantIds: [variantId], isReady, seenUnitPrice: 6.5 }],
+  }
+}
+
+/** What `place-order` is asked for: the cart at the first time of the answer of `quote-order`. */
+export function orderOf(cart: ReturnType<typeof cartOf>, quoted: { status: number; body: string }) {
+  if (quoted.status !== 200) throw new Error(quoted.body)
+  return { ...cart, slotFrom: JSON.parse(quoted.body).slots[0].from as string }
+}

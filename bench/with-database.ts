@@ -1,0 +1,28 @@
+import type { Database } from '@localchef/backend/database'
+import { openDatabase } from '../apps/server/src/database/open-database.ts'
+import { createLog } from '../apps/server/src/lifecycle/log.ts'
+
+/** `databaseUrl` undefined: the embedded engine in the folder. Closed when the work has ended, however it ended. */
+export async function withDatabase<T>(
+  {
+    dataFolder,
+    databaseUrl,
+    poolSize,
+  }: { dataFolder: string; databaseUrl?: string | undefined; poolSize: number },
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const { database, stop } = await openDatabase({
+    databaseUrl,
+    dataFolder,
+    poolSize,
+    log: createLog('warn'),
+    onFailure(error) {
+      throw error
+    },
+  })
+  try {
+    return await work(database)
+  } finally {
+    await stop()
+  }
+}
