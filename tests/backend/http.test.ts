@@ -86,7 +86,12 @@ describe('the log', () => {
 })
 
 describe('a client that sends slowly', () => {
-  const times = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 }
+  const times = {
+    headersTimeout: 300,
+    requestTimeout: 600,
+    connectionsCheckingInterval: 50,
+    keepAliveTimeout: 5_000,
+  }
 
   test.each([
     ['its headers', 'POST /rest/v1/chefs HTTP/1.1\r\nhost: a\r\n'],
@@ -105,5 +110,39 @@ describe('a client that sends slowly', () => {
     await new Promise((resolve) => socket.once('close', resolve))
     expect(Buffer.concat(received).toString()).toMatch(/^(HTTP\/1\.1 408|$)/)
     await server.close(0)
+  })
+})
+
+describe('a connection that is kept', () => {
+  test('is kept longer than a proxy keeps its own', async () => {
+    const server = await openHttpServer(0, '127.0.0.1')
+    server.handle({ fetch: async () => new Response('here'), upgrade: (_, socket) => socket.destroy() })
+    const answer = await fetch(`http://127.0.0.1:${server.port}/`)
+    expect(await answer.text()).toBe('here')
+    const [, seconds] = /timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '') ?? []
+    expect(Number(seconds)).toBeGreaterThan(60)
+    await server.close(0)
+  })
+
+  test('does not hold up the end of a server that was still answering on it', async () => {
+    const server = await openHttpServer(0, '127.0.0.1')
+    const answered = Promise.withResolvers<Response>()
+    const asked = Promise.withResolvers<void>()
+    server.handle({
+      fetch: () => {
+        asked.resolve()
+        return answered.promise
+      },
+      upgrade: (_, socket) => socket.destroy(),
+    })
+    const answer = fetch(`http://127.0.0.1:${server.port}/`)
+    await asked.promise
+    const grace = 60_000
+    const began = performance.now()
+    const closed = server.close(grace)
+    answered.resolve(new Response('here'))
+    expect(await (await answer).text()).toBe('here')
+    await closed
+    expect(performance.now() - began).toBeLessThan(grace / 2)
   })
 })

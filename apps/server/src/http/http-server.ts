@@ -31,18 +31,24 @@ const starting = (): Response =>
     { status: 503, headers: { 'retry-after': '1' } },
   )
 
-/** How long a client may take to send its request. Whoever sends a byte a second must not hold a connection. */
+/** Milliseconds a client may take to send its request. Whoever sends a byte a second must not hold a connection. */
 export interface RequestTimes {
   headersTimeout: number
   /** Headers and body; a picture over a slow line takes its time. */
   requestTimeout: number
   connectionsCheckingInterval: number
+  /**
+   * How long a connection is kept for the next request: longer than proxies and clients keep theirs (a minute at most),
+   * so that none of them sends a request on a connection that is being closed.
+   */
+  keepAliveTimeout: number
 }
 
 const requestTimes: RequestTimes = {
   headersTimeout: 20_000,
   requestTimeout: 120_000,
   connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: 75_000,
 }
 
 /** Takes the port. The port is known before anything else is made, so that port 0 may stand for any free one. */
@@ -76,11 +82,13 @@ export async function openHttpServer(
     close(graceMs) {
       return new Promise((resolve) => {
         const timer = setTimeout(() => server.closeAllConnections(), graceMs)
+        // Those that are still answered become idle one by one.
+        const sweep = setInterval(() => server.closeIdleConnections(), 50)
         server.close(() => {
           clearTimeout(timer)
+          clearInterval(sweep)
           resolve()
         })
-        server.closeIdleConnections()
       })
     },
   }
