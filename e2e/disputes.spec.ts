@@ -19,6 +19,8 @@ test('a buyer reports what went wrong, an admin decides, and the buyer reads why
 
   await signIn(page, buyer)
   await page.goto(`/dashboard/orders/${order?.id}`)
+  // The button stands below the messages, and moves while they come.
+  await expect(page.getByText(say('messages:empty.open'))).toBeVisible()
   await page.getByRole('button', { name: say('problems:report') }).click()
   const dialog = page.getByRole('dialog', { name: say('problems:report') })
   await dialog.getByLabel(say('problems:what')).selectOption('missing')

@@ -218,6 +218,8 @@ test('a gallery is put in order with the keyboard, and says what happens', { tag
   await expect(page.getByText(say('business:pictures.isCoverNow', { number: 1 }))).toBeAttached()
   await expect(button('makeCover', 1)).toBeDisabled()
 
+  // All buttons rest while the cover is saved.
+  await expect(button('removeNth', 3)).toBeEnabled()
   await button('removeNth', 3).focus()
   await page.keyboard.press('Enter')
   await expect(pictures).toHaveCount(2)

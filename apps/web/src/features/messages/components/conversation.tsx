@@ -116,12 +116,14 @@ function OpenUntil({ page }: { page: ConversationPage }) {
   )
 }
 
+/** As tall as what mostly comes, so that what is below stays where it is about to be pressed. */
 function ConversationSkeleton() {
   return (
     <SkeletonGroup className="grid gap-3">
-      <Skeleton className="h-12 w-2/3 rounded-lg" />
-      <Skeleton className="h-12 w-1/2 justify-self-end rounded-lg" />
-      <Skeleton className="h-11 rounded-md" />
+      <Skeleton className="h-16 w-2/3 rounded-lg" />
+      <Skeleton className="h-16 w-1/2 justify-self-end rounded-lg" />
+      <Skeleton className="h-18 rounded-md" />
+      <Skeleton className="h-4 w-3/4" />
     </SkeletonGroup>
   )
 }
