@@ -15,6 +15,8 @@ interface Drawn {
   fetched: number
 }
 
+type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+
 /** The first kitchens, dishes or services that search engines are told of. */
 async function firstOf(request: APIRequestContext, part: 'dishes' | 'services'): Promise<string> {
   const sitemap = await (await request.get(`/sitemap-${part}-1.xml`)).text()
@@ -46,9 +48,11 @@ test('a picture is fetched at about the points it is drawn at, and moves nothing
   const wrong: string[] = []
   const watchShifts = () => {
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Array<PerformanceEntry & { value: number }>) {
-        const sum = Number(document.documentElement.dataset.shift ?? 0) + entry.value
-        document.documentElement.dataset.shift = String(sum)
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        const { dataset } = document.documentElement
+        dataset.shift = String(Number(dataset.shift ?? 0) + value)
+        const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : ''))
+        dataset.moved = `${dataset.moved ?? ''}\n${value} at ${scrollY}: ${moved.join(' ')}`
       }
     }).observe({ type: 'layout-shift', buffered: true })
   }
@@ -78,7 +82,8 @@ test('a picture is fetched at about the points it is drawn at, and moves nothing
     await page.waitForLoadState('networkidle')
     const shown = await picturesOn(page)
     expect(shown.length, path).toBeGreaterThan(0)
-    expect(Number(await page.locator('html').getAttribute('data-shift')), path).toBeLessThan(0.02)
+    const { shift = '0', moved = '' } = await page.evaluate(() => ({ ...document.documentElement.dataset }))
+    expect(Number(shift), path + moved).toBeLessThan(0.02)
     for (const { picture, drawn, widest, fetched } of shown) {
       // The next size up is at most two thirds wider; the smallest there is serves everything below.
       const isRight = fetched >= 0.8 * drawn && (fetched <= 1.7 * widest || fetched <= 96)

@@ -9,7 +9,7 @@ import { Price } from '@/ui/price.tsx'
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
 
 const frame = 'relative overflow-hidden rounded-xl'
-const grid = 'grid grid-cols-2 gap-3 sm:gap-4'
+const grid = 'grid grid-cols-2 gap-3 sm:gap-4 lg:col-start-2 lg:row-start-1'
 /** The second column hangs lower, so that the plates don't stand in a row like tiles. */
 const lowered = 'lg:translate-y-6'
 
@@ -26,7 +26,8 @@ export function HeroDishes({ dishes }: { dishes: readonly DishWithChef[] | undef
     )
   }
   return (
-    <ul className={grid}>
+    // From the top, where the first two stay while the others arrive.
+    <ul className={clsx(grid, dishes.length > 2 && 'lg:self-start')}>
       {dishes.map((dish, index) => (
         <li key={dish.id} className={clsx(frame, index % 2 === 1 && lowered)}>
           <Link to={`/dish/${dish.id}`} className="group block rounded-xl">

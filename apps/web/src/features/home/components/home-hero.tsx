@@ -1,4 +1,5 @@
 import type { HomeFeed } from '@localchef/contracts/home-feed'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { HeroDishes } from './hero-dishes.tsx'
 import { HeroPlaceForm } from './hero-place-form.tsx'
@@ -13,10 +14,18 @@ export function HomeHero({ feed, failed }: HomeHeroProps) {
   const { t } = useTranslation('home')
   // Ready food first; where there is none, what is ordered most.
   const dishes = [...(feed?.readyToday ?? []), ...(feed?.popularDishes ?? [])].slice(0, 4)
+  // A page is painted while it still arrives: the place of four plates is there before they are.
+  const keepsPlace = !failed && (!feed || dishes.length > 2)
   return (
     <section className="border-b border-line bg-sunken">
-      <div className="page-width grid items-center gap-7 py-8 sm:py-12 lg:grid-cols-[1.05fr_1fr] lg:gap-14 lg:py-16">
-        <div className="grid gap-5">
+      <div
+        className={clsx(
+          'page-width grid items-center gap-7 py-8 sm:py-12 lg:grid-cols-[1.05fr_1fr] lg:gap-14 lg:py-16',
+          keepsPlace &&
+            'lg:before:col-start-2 lg:before:row-start-1 lg:before:aspect-square lg:before:content-[""]',
+        )}
+      >
+        <div className="grid gap-5 lg:col-start-1 lg:row-start-1">
           <h1 className="food-name text-display">{t('hero.title')}</h1>
           <p className="max-w-xl text-lead text-ink-soft">{t('hero.text')}</p>
           <HeroPlaceForm />

@@ -13,8 +13,10 @@ export default function HomePage() {
   const feed = useHomeFeed(place)
   const room = useRef<HTMLDivElement>(null)
   const wanted = useWantedSections(room)
-  // Some screens high, so that the footer does not come up and go down again for who scrolls fast.
-  const empty = <div ref={room} className="min-h-[300dvh]" />
+  // About as high as what comes, so that the footer does not come up and go down again for who scrolls fast.
+  const empty = (
+    <div ref={room} className="min-h-[898rem] sm:min-h-[496rem] lg:min-h-[149rem] xl:min-h-[174rem]" />
+  )
   return (
     <>
       <HomeHero feed={feed.data} failed={feed.isError} />
