@@ -11,7 +11,7 @@ import { asksNothing, isHalfStars, ratingMatches } from './search-filters.ts'
 import { chefOrder } from './search-order.ts'
 
 /** Up to this many, everybody who was found is put in order; beyond, only what the page needs is looked for. */
-const FEW = 200
+const FEW = 60
 
 /** How many are sorted by their standing in the time in which one is looked up to be sorted by all of the order. */
 const SORTED_BY_STANDING = 6
