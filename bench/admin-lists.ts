@@ -10,10 +10,10 @@ import type { CallingPerson, ServerFunction, Upkeep } from '@localchef/domain/se
 import { migrate } from '../apps/server/src/migrations/migrate.ts'
 import { readMigrations } from '../apps/server/src/migrations/read-migrations.ts'
 import { noAccounts, noUpkeep } from '../tests/no-accounts.ts'
+import { withDatabase } from '../tests/with-database.ts'
 import { fillAdminLists } from './fill-admin-lists.ts'
 import { startOwnPostgres } from './own-postgres.ts'
 import { type Figure, median, print } from './print-figures.ts'
-import { withDatabase } from './with-database.ts'
 
 const repeats = 5
 /** A page of a list, however deep and however searched. */

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { WebSocket } from 'ws'
 import type { Kitchen } from '../tests/kitchen-fixture.ts'
-import { addBuyers, addOpenKitchen, cartOf, orderOf, tokensFor } from './bench-people.ts'
+import { addBuyers, addOpenKitchen, cartOf, orderOf, tokensFor } from '../tests/ordering-people.ts'
+import { withDatabase } from '../tests/with-database.ts'
 import { hotReads, pathOf } from './hot-reads.ts'
 import { startOursWithWeb } from './measured-process.ts'
 import { type Answer, ask } from './request-load.ts'
-import { withDatabase } from './with-database.ts'
 
 /** What one round does; with twenty rounds that is an hour of a busy evening. */
 const round = { reads: 250, pages: 50, pictures: 5, signUps: 2, signIns: 8, orders: 10, sockets: 10 }

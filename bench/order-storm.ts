@@ -9,9 +9,9 @@ import { readMigrations } from '../apps/server/src/migrations/read-migrations.ts
 import type { Kitchen, KitchenOptions } from '../tests/kitchen-fixture.ts'
 import { startProcess } from '../tests/lifecycle/start-process.ts'
 import { newPostgres } from '../tests/new-postgres.ts'
-import { addBuyers, addOpenKitchen, cartOf, orderOf, tokensFor } from './bench-people.ts'
+import { addBuyers, addOpenKitchen, cartOf, orderOf, tokensFor } from '../tests/ordering-people.ts'
+import { withDatabase } from '../tests/with-database.ts'
 import { type Figure, median, percentile, print } from './print-figures.ts'
-import { withDatabase } from './with-database.ts'
 
 const crowds = [8, 32, 128]
 /** Each storm is sent this many times, each time for food of another kitchen. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Kitchen } from '../tests/kitchen-fixture.ts'
-import { addBuyers, addOpenKitchen, cartOf, orderOf, tokensFor } from './bench-people.ts'
+import { addBuyers, addOpenKitchen, cartOf, orderOf, tokensFor } from '../tests/ordering-people.ts'
+import { withDatabase } from '../tests/with-database.ts'
 import { startOurs } from './measured-process.ts'
 import { median, percentile, print } from './print-figures.ts'
 import { ask } from './request-load.ts'
 import type { BenchOptions } from './start.ts'
-import { withDatabase } from './with-database.ts'
 
 const orders = 150
 const warmUp = 30

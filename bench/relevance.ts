@@ -1,10 +1,10 @@
 import { type FoundKitchens, type Score, scoreSearch } from '../tests/score-search.ts'
+import { withDatabase } from '../tests/with-database.ts'
 import { startOurs } from './measured-process.ts'
 import { median, percentile, print } from './print-figures.ts'
 import { printTable, written } from './print-table.ts'
 import { ask } from './request-load.ts'
 import type { BenchOptions } from './start.ts'
-import { withDatabase } from './with-database.ts'
 
 /** How well text search finds what people mean in the demo marketplace, and how long it takes over the odd queries; beside a plain scan. */
 export async function benchRelevance({ demoFolder }: BenchOptions): Promise<void> {

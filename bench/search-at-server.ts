@@ -4,11 +4,11 @@ import { queriesOn } from '@localchef/domain/queries'
 import { type ChefGrid, createChefGrid } from '@localchef/domain/search/chef-grid'
 import { searchChefs } from '@localchef/domain/search/chef-search'
 import { noAccounts, noUpkeep } from '../tests/no-accounts.ts'
+import { withDatabase } from '../tests/with-database.ts'
 import { embeddedClock, postgresClock } from './database-clock.ts'
 import { linearScan } from './linear-scan.ts'
 import { type Sample, sampleOf } from './sample.ts'
 import { type Kind, kinds, searchMix } from './search-mix.ts'
-import { withDatabase } from './with-database.ts'
 
 export interface AtServer {
   chefs: number

@@ -4,7 +4,7 @@
  */
 import { serverFunctions } from '@localchef/domain/functions'
 import { explainFunction, type PlanNode } from '../tests/explain-queries.ts'
-import { withDatabase } from './with-database.ts'
+import { withDatabase } from '../tests/with-database.ts'
 
 const losAngeles = { latitude: 34.05, longitude: -118.24 }
 const hot: [what: string, name: string, input: object][] = [

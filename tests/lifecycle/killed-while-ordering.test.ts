@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createKeys } from '@localchef/backend/auth/create-keys'
-import { insertAccount } from '@localchef/backend/auth/insert-account'
-import type { Database } from '@localchef/backend/database'
 import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
-import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase } from '../../apps/server/src/database/open-database.ts'
 import { migrate } from '../../apps/server/src/migrations/migrate.ts'
 import { readMigrations } from '../../apps/server/src/migrations/read-migrations.ts'
 import { callFunction } from '../call-function.ts'
-import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import type { Kitchen } from '../kitchen-fixture.ts'
+import { addBuyers, addOpenKitchen, cartOf, tokensFor } from '../ordering-people.ts'
+import { withDatabase } from '../with-database.ts'
 import { type StartedProcess, startProcess } from './start-process.ts'
 
 const portions = 480
@@ -22,47 +19,14 @@ const started: StartedProcess[] = []
 let kitchen: Kitchen
 let buyerIds: string[]
 
-/** Opens the data folder itself, while no server runs on it. */
-async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const log = pino({ level: 'silent' })
-  const opened = await openDatabase({
-    databaseUrl: undefined,
-    dataFolder: folder,
-    poolSize: 2,
-    log,
-    onFailure(error) {
-      throw error
-    },
-  })
-  try {
-    return await work(opened.database)
-  } finally {
-    await opened.stop()
-  }
-}
-
-async function addPerson(database: Database, role: 'buyer' | 'chef', email: string): Promise<string> {
-  return database.transaction(async (connection) => {
-    const { id } = await insertAccount(connection, { email, passwordHash: null, confirmedAt: new Date() })
-    await connection.query('insert into public.profiles (id, role, name, email) values ($1, $2, $3, $4)', [
-      id,
-      role,
-      'Somebody',
-      email,
-    ])
-    return id
-  })
-}
+/** The data folder itself, while no server runs on it. */
+const ownDatabase = { dataFolder: folder, poolSize: 2 }
 
 beforeAll(async () => {
-  await withDatabase(async (database) => {
+  await withDatabase(ownDatabase, async (database) => {
     await migrate(database, await readMigrations())
-    const chefId = await addPerson(database, 'chef', 'chef@kill.test')
-    kitchen = await addKitchen(database, chefId, { portions, maxOpenOrders: 500 })
-    buyerIds = []
-    for (let index = 0; index < buyers; index += 1) {
-      buyerIds.push(await addPerson(database, 'buyer', `buyer${index}@kill.test`))
-    }
+    kitchen = await addOpenKitchen(database, { portions })
+    buyerIds = await addBuyers(database, buyers)
   })
 })
 
@@ -76,30 +40,8 @@ async function start() {
   const process = startProcess({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
   started.push(process)
   const url = await process.ready
-  const keys = await createKeys({
-    dataFolder: folder,
-    issuer: `${url.replace('127.0.0.1', 'localhost')}/auth/v1`,
-  })
-  const tokens = await Promise.all(
-    buyerIds.map((sub) => keys.sign({ sub, role: 'authenticated', aud: 'authenticated' }, 3600)),
-  )
+  const { keys, tokens } = await tokensFor(folder, url, buyerIds)
   return { process, tokens, server: { url, anonKey: keys.anonKey } }
-}
-
-function orderOf(slotFrom: string) {
-  return {
-    chefId: kitchen.chefId,
-    slotFrom,
-    lines: [
-      {
-        dishId: kitchen.dishId,
-        quantity: 1,
-        variantIds: [kitchen.variantId],
-        isReady: true,
-        seenUnitPrice: 6.5,
-      },
-    ],
-  }
 }
 
 it('an answered order outlives kill -9, and an unanswered one can be asked for again', async () => {
@@ -110,8 +52,7 @@ it('an answered order outlives kill -9, and an unanswered one can be asked for a
   for (let round = 0; round < 2; round += 1) {
     const { process, tokens, server } = await start()
     if (!slotFrom) {
-      const { lines } = orderOf('')
-      const quote = await callFunction(server, quoteOrder, { chefId: kitchen.chefId, lines })
+      const quote = await callFunction(server, quoteOrder, cartOf(kitchen))
       slotFrom = quote.data.slots[0]?.from ?? ''
     }
     let killed = false
@@ -119,10 +60,15 @@ it('an answered order outlives kill -9, and an unanswered one can be asked for a
       while (!killed) {
         const key = randomUUID()
         try {
-          const answer = await callFunction(server, placeOrder, orderOf(slotFrom), {
-            accessToken,
-            idempotencyKey: key,
-          })
+          const answer = await callFunction(
+            server,
+            placeOrder,
+            { ...cartOf(kitchen), slotFrom },
+            {
+              accessToken,
+              idempotencyKey: key,
+            },
+          )
           expect(answer.error.message).toBeUndefined()
           answered.add(answer.data.id)
         } catch (error) {
@@ -144,8 +90,8 @@ it('an answered order outlives kill -9, and an unanswered one can be asked for a
   const { process, tokens, server } = await start()
   for (const { buyer, key } of unanswered) {
     const again = { accessToken: tokens[buyer] ?? '', idempotencyKey: key }
-    const first = await callFunction(server, placeOrder, orderOf(slotFrom), again)
-    const second = await callFunction(server, placeOrder, orderOf(slotFrom), again)
+    const first = await callFunction(server, placeOrder, { ...cartOf(kitchen), slotFrom }, again)
+    const second = await callFunction(server, placeOrder, { ...cartOf(kitchen), slotFrom }, again)
     expect(first.status).toBe(200)
     expect(second.data.id).toBe(first.data.id)
     answered.add(first.data.id)
@@ -153,7 +99,7 @@ it('an answered order outlives kill -9, and an unanswered one can be asked for a
   process.child.kill('SIGTERM')
   expect((await process.ended).code).toBe(0)
 
-  await withDatabase(async ({ pool }) => {
+  await withDatabase(ownDatabase, async ({ pool }) => {
     const { rows } = await pool.query<{ id: string; lines: number; jobs: number }>(
       `select o.id,
          (select count(*)::integer from public.order_lines l where l.order_id = o.id) as lines,

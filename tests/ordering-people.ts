@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createKeys } from '@localchef/backend/auth/create-keys'
 import { insertAccount } from '@localchef/backend/auth/insert-account'
 import type { Database } from '@localchef/backend/database'
-import { addKitchen, type Kitchen, type KitchenOptions } from '../tests/kitchen-fixture.ts'
+import { addKitchen, type Kitchen, type KitchenOptions } from './kitchen-fixture.ts'
 
 /** A kitchen that holds up no order because too many are open. */
 export async function addOpenKitchen(database: Database, options: KitchenOptions): Promise<Kitchen> {
@@ -18,7 +18,7 @@ export async function addBuyers(database: Database, count: number): Promise<stri
 
 function addPerson(database: Database, role: 'buyer' | 'chef'): Promise<string> {
   return database.transaction(async (connection) => {
-    const email = `${randomUUID()}@bench.test`
+    const email = `${randomUUID()}@ordering.test`
     const { id } = await insertAccount(connection, { email, passwordHash: null, confirmedAt: new Date() })
     await connection.query('insert into public.profiles (id, role, name, email) values ($1, $2, $3, $4)', [
       id,
