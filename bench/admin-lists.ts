@@ -5,11 +5,10 @@ import { service } from '@localchef/backend/caller'
 import type { Database } from '@localchef/backend/database'
 import { serverFunctions } from '@localchef/domain/functions'
 import { queriesOn } from '@localchef/domain/queries'
-import { createChefGrid } from '@localchef/domain/search/chef-grid'
 import type { CallingPerson, ServerFunction, Upkeep } from '@localchef/domain/server-function'
 import { migrate } from '../apps/server/src/migrations/migrate.ts'
 import { readMigrations } from '../apps/server/src/migrations/read-migrations.ts'
-import { noAccounts, noUpkeep } from '../tests/no-accounts.ts'
+import { nothingOutside, noUpkeep } from '../tests/nothing-outside.ts'
 import { withDatabase } from '../tests/with-database.ts'
 import { fillAdminLists } from './fill-admin-lists.ts'
 import { startOwnPostgres } from './own-postgres.ts'
@@ -213,13 +212,7 @@ async function timeOf(database: Database, fn: ServerFunction, request: object): 
             db: queriesOn(connection),
             person: admin,
             now: new Date(),
-            outside: {
-              queueMail: async () => undefined,
-              enqueue: async () => undefined,
-              accounts: noAccounts,
-              upkeep: quietUpkeep,
-              grid: createChefGrid(),
-            },
+            outside: nothingOutside({ upkeep: quietUpkeep }),
           }),
         ),
       { readOnly: true },

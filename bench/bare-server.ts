@@ -12,7 +12,7 @@ import { createChefGrid } from '@localchef/domain/search/chef-grid'
 import { openDatabase } from '../apps/server/src/database/open-database.ts'
 import { createLog } from '../apps/server/src/lifecycle/log.ts'
 import { readSettings } from '../apps/server/src/settings.ts'
-import { noAccounts, noUpkeep } from '../tests/no-accounts.ts'
+import { nothingOutside } from '../tests/nothing-outside.ts'
 import type { Ids } from './hot-reads.ts'
 
 const settings = readSettings(process.env)
@@ -56,14 +56,7 @@ async function statementsOf(name: string, input: object): Promise<Statement[]> {
         return connection.query(query, values)
       },
     })
-    const outside = {
-      queueMail: async () => undefined,
-      enqueue: async () => undefined,
-      accounts: noAccounts,
-      upkeep: noUpkeep,
-      grid,
-    }
-    const call = { db, person: null, now: new Date(), outside }
+    const call = { db, person: null, now: new Date(), outside: nothingOutside({ grid }) }
     await fn.handle(fn.contract.input.parse(input), call)
     // Only what is asked each time: what a server keeps is known by now.
     statements.length = 0

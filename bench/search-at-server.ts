@@ -3,7 +3,7 @@ import type { Connection, Database } from '@localchef/backend/database'
 import { queriesOn } from '@localchef/domain/queries'
 import { type ChefGrid, createChefGrid } from '@localchef/domain/search/chef-grid'
 import { searchChefs } from '@localchef/domain/search/chef-search'
-import { noAccounts, noUpkeep } from '../tests/no-accounts.ts'
+import { nothingOutside } from '../tests/nothing-outside.ts'
 import { withDatabase } from '../tests/with-database.ts'
 import { embeddedClock, postgresClock } from './database-clock.ts'
 import { linearScan } from './linear-scan.ts'
@@ -60,13 +60,7 @@ function search(database: Database, grid: ChefGrid, request: object): Promise<un
       db: queriesOn(connection),
       person: null,
       now: new Date(),
-      outside: {
-        queueMail: async () => undefined,
-        enqueue: async () => undefined,
-        accounts: noAccounts,
-        upkeep: noUpkeep,
-        grid,
-      },
+      outside: nothingOutside({ grid }),
     }),
   )
 }

@@ -1,9 +1,8 @@
 import { service } from '@localchef/backend/caller'
 import type { Connection, Database } from '@localchef/backend/database'
 import { queriesOn } from '@localchef/domain/queries'
-import { createChefGrid } from '@localchef/domain/search/chef-grid'
 import type { CallingPerson, ServerFunction } from '@localchef/domain/server-function'
-import { noAccounts, noUpkeep } from './no-accounts.ts'
+import { nothingOutside } from './nothing-outside.ts'
 
 /** A node of `explain (format json)`, as far as it is read here. */
 export interface PlanNode {
@@ -34,7 +33,11 @@ export async function explainFunction(
   database: Database,
   { contract, handle }: ServerFunction,
   input: unknown,
-  { person = null, withoutScans = false }: { person?: CallingPerson | null; withoutScans?: boolean } = {},
+  {
+    person = null,
+    withoutScans = false,
+    now = new Date(),
+  }: { person?: CallingPerson | null; withoutScans?: boolean; now?: Date } = {},
 ): Promise<ExplainedQuery[]> {
   const explained: ExplainedQuery[] = []
   await database.as(service, async (connection: Connection) => {
@@ -45,14 +48,7 @@ export async function explainFunction(
         return connection.query(text, values)
       },
     })
-    const outside = {
-      queueMail: async () => undefined,
-      enqueue: async () => undefined,
-      accounts: noAccounts,
-      upkeep: noUpkeep,
-      grid: createChefGrid(),
-    }
-    await handle(contract.input.parse(input), { db, person, now: new Date(), outside })
+    await handle(contract.input.parse(input), { db, person, now, outside: nothingOutside() })
   })
   return explained
 }

@@ -2,13 +2,12 @@ import { deleteCertification, saveCertification } from '@localchef/contracts/cer
 import { getChef } from '@localchef/contracts/get-chef'
 import { expireCertifications } from '@localchef/domain/certifications/expire-certifications'
 import { queriesOn } from '@localchef/domain/queries'
-import { createChefGrid } from '@localchef/domain/search/chef-grid'
 import type { OutgoingMail } from '@localchef/domain/server-function'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
-import { noAccounts, noUpkeep } from '../no-accounts.ts'
+import { nothingOutside } from '../nothing-outside.ts'
 
 let server: TestServer
 
@@ -102,15 +101,11 @@ test('the clock reminds 30 and 7 days before, once each, then ends the paper and
       expireCertifications({
         db: queriesOn(connection),
         now: new Date(`${day}T20:00:00Z`),
-        outside: {
+        outside: nothingOutside({
           async queueMail(mail) {
             mails.push(mail)
           },
-          async enqueue() {},
-          accounts: noAccounts,
-          upkeep: noUpkeep,
-          grid: createChefGrid(),
-        },
+        }),
       }),
     )
   expect(await sweep('2098-05-01')).toEqual({ expired: 0, reminded: 0 })

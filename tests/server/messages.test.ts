@@ -7,14 +7,12 @@ import { sendMessage } from '@localchef/contracts/send-message'
 import { reportContent } from '@localchef/contracts/write-review'
 import { mailUnreadMessages } from '@localchef/domain/messages/tell-of-message'
 import { queriesOn } from '@localchef/domain/queries'
-import { createChefGrid } from '@localchef/domain/search/chef-grid'
-import type { Outside } from '@localchef/domain/server-function'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
-import { noAccounts, noUpkeep } from '../no-accounts.ts'
+import { nothingOutside } from '../nothing-outside.ts'
 
 let server: TestServer
 let chef: TestPerson
@@ -315,7 +313,7 @@ describe('a mail about messages', () => {
   async function mailJob(recipient: TestPerson, now: Date): Promise<void> {
     const { rows } = await server.database.pool.query('select count(*)::integer as n from mail.outbox')
     await server.database.as(service, async (connection) => {
-      const outside: Outside = {
+      const outside = nothingOutside({
         async queueMail(mail) {
           await connection.query(
             `insert into mail.outbox (recipient, subject, html, body_text) values ($1, $2, '', $3)`,
@@ -325,10 +323,7 @@ describe('a mail about messages', () => {
         async enqueue(_name, _data, when) {
           enqueued.push(when)
         },
-        accounts: noAccounts,
-        upkeep: noUpkeep,
-        grid: createChefGrid(),
-      }
+      })
       await mailUnreadMessages(
         { db: queriesOn(connection), now, outside },
         { orderId, recipientId: recipient.id },

@@ -285,16 +285,17 @@ const dishes = `
   order by n, position
 `
 
-/** One kitchen in thirty has food in hand, to be picked up until the end of tomorrow. */
+/** One kitchen in thirty has food in hand: of its own today, to be picked up until the end of the day after tomorrow. */
 const batches = `
   insert into public.ready_batches (
-    id, dish_id, chef_id, cell, day, pickup_from, pickup_until, portions_made, portions_left
+    id, dish_id, chef_id, cell, day, day_begins_at, pickup_from, pickup_until, portions_made, portions_left
   )
   select md5('scale batch ' || d.n)::uuid, d.dish_id, d.chef_id, private.cell_of(c.latitude, c.longitude),
-    $1::timestamptz::date, $1::timestamptz, $1::timestamptz + interval '48 hours', 20,
-    1 + floor(20 * ${chance(32, 'd.n')})::integer
+    today.day, today.day::timestamp at time zone c.time_zone, today.day::timestamp at time zone c.time_zone,
+    (today.day + 3)::timestamp at time zone c.time_zone, 20, 1 + floor(20 * ${chance(32, 'd.n')})::integer
   from scale_dishes d
   join public.chefs c on c.id = d.chef_id
+  cross join lateral (select ($1::timestamptz at time zone c.time_zone)::date as day) today
   where d.is_ready
     and d.position = 0
 `

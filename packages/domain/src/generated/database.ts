@@ -685,6 +685,10 @@ export interface ReadyBatches {
   chef_id: string;
   created_at: Generated<Timestamp>;
   day: Timestamp;
+  /**
+   * Midnight before `day` in the time zone of the kitchen: from then on the batch is one of today. Written by trigger.
+   */
+  day_begins_at: Timestamp;
   dish_id: string;
   id: Generated<string>;
   /**

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { readSettings } from '../admin/settings/read-settings.ts'
 import { chefCardColumns, featuredOrder } from '../chefs/chef-card-columns.ts'
 import {
+  batchIsOfToday,
   batchIsOpen,
   batchObject,
   dishCardColumns,
@@ -121,13 +122,13 @@ function everythingReady({ now, circle, isListed }: Ready): RawBuilder<unknown> 
     join public.dishes d on d.id = b.dish_id and d.status = 'active'
     join public.chefs c on c.id = b.chef_id
     where ${isListed}
-      and ${isOfToday(now)}
+      and ${batchIsOfToday(now)}
     order by b.chef_id, b.pickup_from, b.id
   `
 }
 
 /** How many kitchens are looked at, best first, before all open batches are. */
-const BEST = 2000
+const BEST = 1000
 
 /** Where there are many, the best kitchens are asked first: eight with something ready are soon met, unless it is late. */
 function readyOfTheBest(ready: Ready): RawBuilder<unknown> {
@@ -136,7 +137,7 @@ function readyOfTheBest(ready: Ready): RawBuilder<unknown> {
     with of_the_best as materialized (
       select ready.*
       from (
-        select c.id, c.time_zone
+        select c.id
         from public.chefs c
         where ${isListed}
         order by ${featuredOrder}
@@ -148,7 +149,7 @@ function readyOfTheBest(ready: Ready): RawBuilder<unknown> {
         join public.dishes d on d.id = b.dish_id and d.status = 'active'
         where b.chef_id = c.id
           and ${batchIsOpen(now)}
-          and ${isOfToday(now)}
+          and ${batchIsOfToday(now)}
         order by b.pickup_from, b.id
         limit 1
       ) ready
@@ -162,10 +163,6 @@ function readyOfTheBest(ready: Ready): RawBuilder<unknown> {
     from (${everythingReady(ready)}) everything
     where (select count(*) from of_the_best) < ${DISHES}
   `
-}
-
-function isOfToday(now: Date): RawBuilder<unknown> {
-  return sql`b.day <= (${now}::timestamptz at time zone c.time_zone)::date`
 }
 
 /** By the counts that are kept. */

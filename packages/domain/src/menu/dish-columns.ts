@@ -5,6 +5,11 @@ export function batchIsOpen(now: Date): RawBuilder<unknown> {
   return sql`b.portions_left > 0 and b.pickup_until > ${now} and (b.order_by is null or b.order_by > ${now})`
 }
 
+/** A batch of today, or of a day before: that day has begun where its kitchen is. */
+export function batchIsOfToday(now: Date): RawBuilder<unknown> {
+  return sql`b.day_begins_at <= ${now}`
+}
+
 /** A `ReadyBatch` from `ready_batches` as `b`. */
 export const batchObject = sql.raw(`
   jsonb_build_object(

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { escapeLike } from '../search/escape-like.ts'
 import { isWithin, milesTo } from '../search/near-place.ts'
 import { implement } from '../server-function.ts'
-import { batchObject, dishChefObject, plainDishColumns } from './dish-columns.ts'
+import { batchIsOfToday, batchObject, dishChefObject, plainDishColumns } from './dish-columns.ts'
 import { openBatches } from './open-batches.ts'
 
 interface Found {
@@ -16,7 +16,7 @@ interface Found {
 
 /**
  * Begins at the open batches, which are few, and not at the dishes, which are many. A batch counts as
- * today's when its pickup ends before midnight where the kitchen is.
+ * today's when its pickup begins before midnight where the kitchen is.
  */
 export const findReadyDishes = implement(readyDishes, async (input, { db, now }) => {
   const miles = input.near ? milesTo(input.near) : sql`null::float8`
@@ -27,7 +27,7 @@ export const findReadyDishes = implement(readyDishes, async (input, { db, now })
       join public.chefs c on c.id = b.chef_id
       where c.status = 'active'
         and ${input.near ? isWithin(input.near) : sql`true`}
-        and (${input.when} = 'all' or b.day <= (${now}::timestamptz at time zone c.time_zone)::date)
+        and ${input.when === 'today' ? batchIsOfToday(now) : sql`true`}
       order by b.dish_id, b.pickup_from, b.id
     ),
     matched as materialized (
