@@ -8,6 +8,7 @@ import { root } from './app/root.tsx'
 import './app/routes.tsx'
 import { type BackendConfig, setConfig } from './backend/config.ts'
 import { type ReadOnServer, setServerReader } from './backend/server-reader.ts'
+import { countFormatter, interpolation } from './i18n/count-formatter.ts'
 import type { Language } from './i18n/languages.ts'
 
 interface PageRequest {
@@ -51,12 +52,12 @@ let last: Promise<unknown> = Promise.resolve()
  * @public
  */
 export async function giveTexts(resources: Resource): Promise<void> {
-  await i18n.use(initReactI18next).init({
+  await i18n.use(countFormatter).use(initReactI18next).init({
     resources,
     lng: 'en',
     fallbackLng: 'en',
     defaultNS: 'common',
-    interpolation: { escapeValue: false },
+    interpolation,
   })
 }
 

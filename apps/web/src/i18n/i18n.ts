@@ -1,6 +1,7 @@
 import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { isSafariOrIos } from '@/browser/is-safari.ts'
+import { countFormatter, interpolation } from './count-formatter.ts'
 import { languageDetector } from './detect-language.ts'
 import { languages } from './languages.ts'
 import type { Texts } from './texts.ts'
@@ -13,6 +14,7 @@ export function startTranslations(firstPage: ReadonlyArray<keyof Texts>): Promis
     document.documentElement.lang = language
   })
   return i18n
+    .use(countFormatter)
     .use(textsBackend)
     .use(languageDetector)
     .use(initReactI18next)
@@ -28,7 +30,7 @@ export function startTranslations(firstPage: ReadonlyArray<keyof Texts>): Promis
       maxRetries: 5,
       retryTimeout: 350,
       maxParallelReads: 10,
-      interpolation: { escapeValue: false },
+      interpolation,
       react: { useSuspense: true },
     })
 }
