@@ -1,12 +1,11 @@
-import { createDatabase, type Database } from '@localchef/backend/database'
-import { startEmbeddedEngine } from '../../apps/server/src/embedded/embedded-engine.ts'
-import { migrate } from '../../apps/server/src/migrations/migrate.ts'
-import { readMigrations } from '../../apps/server/src/migrations/read-migrations.ts'
+import { inject } from 'vitest'
+import type { OpenDatabase } from '../../apps/server/src/database/open-database.ts'
+import { openTestDatabase } from '../open-test-database.ts'
 
-/** A database in memory with every migration applied, reached as the server reaches its own. */
-export async function startEmbeddedDatabase(): Promise<{ database: Database; stop(): Promise<void> }> {
-  const engine = await startEmbeddedEngine()
-  const database = createDatabase(engine.pool, engine.listen, { keepsPlans: () => true })
-  await migrate(database, await readMigrations())
-  return { database, stop: () => engine.stop() }
+/** A database in memory with every migration, reached as the server reaches its own. */
+export function startEmbeddedDatabase(): Promise<OpenDatabase> {
+  const template = inject('databaseTemplate')
+  if (template.engine !== 'pglite')
+    throw new Error('These tests belong to the project of the embedded engine')
+  return openTestDatabase(template)
 }

@@ -3,6 +3,7 @@ import type { Database } from '@localchef/backend/database'
 import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startEmbeddedDatabase } from './embedded-database.ts'
 import {
   anonKey,
   connect,
@@ -13,7 +14,6 @@ import {
   type RealtimeServer,
   type Stage,
   sign,
-  startEmbedded,
   startNetworked,
   startServer,
   subscribe,
@@ -22,7 +22,7 @@ import {
 type Payload = RealtimePostgresChangesPayload<Record<string, unknown>>
 
 describe.each([
-  ['the embedded database', startEmbedded],
+  ['the embedded database', startEmbeddedDatabase],
   ['PostgreSQL', startNetworked],
 ])('changes of rows, told to the official client from %s', (_, start) => {
   let stage: Stage

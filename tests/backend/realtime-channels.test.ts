@@ -4,6 +4,7 @@ import type { Database } from '@localchef/backend/database'
 import type { RealtimeChannelOptions, SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { startEmbeddedDatabase } from './embedded-database.ts'
 import {
   anonKey,
   connect,
@@ -11,14 +12,13 @@ import {
   disconnectAll,
   type RealtimeServer,
   type Stage,
-  startEmbedded,
   startNetworked,
   startServer,
   subscribe,
 } from './realtime-stage.ts'
 
 describe.each([
-  ['the embedded database', startEmbedded],
+  ['the embedded database', startEmbeddedDatabase],
   ['PostgreSQL', startNetworked],
 ])('channels of two server processes on %s', (_, start) => {
   let stage: Stage
@@ -174,7 +174,7 @@ describe('what one connection may do', () => {
   let server: RealtimeServer
 
   beforeAll(async () => {
-    stage = await startEmbedded()
+    stage = await startEmbeddedDatabase()
     server = await startServer(stage.database, {
       channelsPerConnection: 3,
       joinBurst: 5,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@localchef/backend/database'
 import { createPresenceBoard, type PresenceDiff } from '@localchef/backend/realtime/presence'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startEmbeddedDatabase } from './embedded-database.ts'
 import {
   connect,
   createPerson,
@@ -9,14 +10,13 @@ import {
   log,
   notify,
   type Stage,
-  startEmbedded,
   startNetworked,
   startServer,
   subscribe,
 } from './realtime-stage.ts'
 
 describe.each([
-  ['the embedded database', startEmbedded],
+  ['the embedded database', startEmbeddedDatabase],
   ['PostgreSQL', startNetworked],
 ])('what realtime keeps in %s', (_, start) => {
   let stage: Stage

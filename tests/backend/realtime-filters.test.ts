@@ -2,14 +2,15 @@ import { compileFilter } from '@localchef/backend/realtime/change-filter'
 import type { PublishedTable } from '@localchef/backend/realtime/published-tables'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Stage, startEmbedded } from './realtime-stage.ts'
+import { startEmbeddedDatabase } from './embedded-database.ts'
+import type { Stage } from './realtime-stage.ts'
 
 /** Filters are evaluated without the database; here the database says what they should have said. */
 describe('a filter agrees with PostgreSQL', () => {
   let stage: Stage
 
   beforeAll(async () => {
-    stage = await startEmbedded()
+    stage = await startEmbeddedDatabase()
   }, 60_000)
   afterAll(() => stage?.stop())
 

@@ -15,7 +15,6 @@ import { createClient, type RealtimeChannel, type SupabaseClient } from '@supaba
 import { Hono } from 'hono'
 import { jwtVerify, SignJWT } from 'jose'
 import pino from 'pino'
-import { startEmbeddedEngine } from '../../apps/server/src/embedded/embedded-engine.ts'
 import { migrate } from '../../apps/server/src/migrations/migrate.ts'
 import { readMigrations } from '../../apps/server/src/migrations/read-migrations.ts'
 import { connectNetworkedDatabase } from '../../apps/server/src/networked/networked-database.ts'
@@ -45,13 +44,6 @@ export const resolveCaller: ResolveCaller = async ({ bearer, apikey }) => {
 export interface Stage {
   database: Database
   stop(): Promise<void>
-}
-
-export async function startEmbedded(): Promise<Stage> {
-  const engine = await startEmbeddedEngine()
-  const database = createDatabase(engine.pool, engine.listen)
-  await migrate(database, await readMigrations())
-  return { database, stop: () => engine.stop() }
 }
 
 export async function startNetworked(): Promise<Stage> {
