@@ -9,6 +9,30 @@ const ownServer = process.env.E2E_BASE_URL === undefined
 const baseURL = process.env.E2E_BASE_URL ?? `http://localhost:${process.env.E2E_PORT}`
 const executablePath = findBrowser()
 
+/**
+ * What Playwright turns off itself, because its own switch does not count beside a second one; and the lists of the
+ * address bar, pages that every window draws in a process of their own: a second of the processor for each of a
+ * journey's people.
+ */
+const featuresOff = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+]
+
 /** Journeys through the real product: the built web app, the real server, a fresh demo marketplace. */
 export default defineConfig({
   testDir: 'e2e',
@@ -39,6 +63,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        `--disable-features=${featuresOff.join()}`,
       ],
     },
   },
