@@ -14,7 +14,7 @@ test('an admin finds what waits first, and every list without a barrier', async 
   for (const [address, title] of adminPages) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.getByRole('main').getByText('Loading')).toBeHidden()
+    await expect(page.getByRole('main').getByText('Loading')).toHaveCount(0)
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
       `${address} is as wide as the screen`,
