@@ -14,6 +14,7 @@ const noAccounts: Accounts = {
   removeFilesOf: unasked,
 }
 
+/** For work that looks after no mails and jobs. */
 export const noUpkeep: Upkeep = {
   failed: unasked,
   countFailed: unasked,

@@ -127,7 +127,7 @@ function everythingReady({ now, circle, isListed }: Ready): RawBuilder<unknown> 
   `
 }
 
-/** How many kitchens are looked at, best first, before all open batches are. */
+/** How many kitchens are looked at, best first, before all batches of today are. */
 const BEST = 1000
 
 /** Where there are many, the best kitchens are asked first: eight with something ready are soon met, unless it is late. */
