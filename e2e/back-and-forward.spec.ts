@@ -1,6 +1,6 @@
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type Locator, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/find-browser.ts'
-import { expect, test } from './support/both-languages.ts'
+import { expect, type Say, test } from './support/both-languages.ts'
 
 /** Going back and forth through pages that were seen: at once, and where one was. */
 
@@ -16,24 +16,43 @@ function callsOf(page: Page): string[] {
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
+/** Where it is in the window, in pixels from its top. */
+const inWindow = (element: Locator) =>
+  element.evaluate((shown) => Math.round(shown.getBoundingClientRect().top))
+
+/** The news above a page, which can be closed. */
+const newsOf = (page: Page, say: Say) =>
+  page
+    .getByRole('complementary')
+    .filter({ has: page.getByRole('button', { name: say('common:action.close'), exact: true }) })
+
+/** What has come is drawn. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
 test('a long list is there again where it was left, and so is what was opened from it', async ({
   page,
   say,
 }) => {
+  const news = page.waitForResponse(/rest\/v1\/announcements/)
   await page.goto('/chefs')
   const rows = page.locator('#results li')
   await expect(rows).toHaveCount(12)
   await page.getByRole('button', { name: say('common:list.loadMore') }).click()
   await expect(rows).toHaveCount(24)
-  const link = rows.nth(19).getByRole('link').first()
+  await (await news).finished()
+  const row = rows.nth(19)
+  const link = row.getByRole('link').first()
   await link.scrollIntoViewIfNeeded()
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
-  const place = await scrolled(page)
-  expect(place).toBeGreaterThan(300)
+  await drawn(page)
+  expect(await scrolled(page)).toBeGreaterThan(300)
+  const place = await inWindow(row)
   await link.click()
   await expect(page).toHaveURL(/\/chefs\/[\w-]+$/)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(page.getByRole('heading', { name: say('chef:menu.title') })).toBeVisible()
+  // The list was left without the news that stands above pages now.
+  await expect(newsOf(page, say)).toBeVisible()
   const name = await heading.textContent()
   expect(await scrolled(page)).toBe(0)
 
@@ -42,15 +61,49 @@ test('a long list is there again where it was left, and so is what was opened fr
   const asked = callsOf(page)
   await page.goBack()
   await expect(rows).toHaveCount(24)
-  await expect.poll(() => scrolled(page)).toBe(place)
+  await expect.poll(() => inWindow(row)).toBe(place)
   await page.goForward()
   await expect(heading).toHaveText(name ?? '')
   await expect(page.getByRole('heading', { name: say('chef:menu.title') })).toBeVisible()
   expect(await scrolled(page)).toBe(0)
   await page.goBack()
   await expect(rows).toHaveCount(24)
-  await expect.poll(() => scrolled(page)).toBe(place)
+  await expect.poll(() => inWindow(row)).toBe(place)
   expect(asked.filter((called) => called === 'chef-search' || called === 'get-chef')).toEqual([])
+})
+
+test('news that comes late is told on the next page, and moves none that is being read', async ({
+  page,
+  say,
+}) => {
+  let answer = () => {}
+  const late = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/rest\/v1\/announcements/, async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.goto('/chefs')
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: say('footer:links.howItWorks') })
+    .click()
+  const heading = page.getByRole('heading', { level: 1, name: say('howItWorks:heading') })
+  await expect(heading).toBeVisible()
+  const place = await inWindow(heading)
+  const news = page.waitForResponse(/rest\/v1\/announcements/)
+  answer()
+  await (await news).finished()
+  await drawn(page)
+  expect(await inWindow(heading)).toBe(place)
+  await expect(newsOf(page, say)).toHaveCount(0)
+
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: say('menu:main.logo') })
+    .click()
+  await expect(newsOf(page, say)).toBeVisible()
 })
 
 test('a page that is left for another one is put away whole, and stands there again', {

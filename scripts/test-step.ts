@@ -82,7 +82,7 @@ interface PlaywrightReport {
 export function playwrightTests(): () => Promise<StepResult> {
   return () =>
     withReportFile(async (reportFile) => {
-      const { exitCode, output } = await runCommand('playwright', ['test', '--reporter=line,json'], {
+      const { exitCode, output } = await runCommand('playwright', ['test', '--reporter=dot,json'], {
         PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
       })
       const report = await readReport<PlaywrightReport>(reportFile)

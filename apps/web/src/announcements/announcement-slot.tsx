@@ -1,21 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { whenIdle } from '@/browser/when-idle.ts'
 
 const AnnouncementStrip = lazy(() => import('./announcement-strip.tsx'))
 
 /**
- * The place of news, above the header. From the second page on: the first page neither waits for it nor jumps
- * when it comes.
+ * The place of news, above the header. The first page neither waits for it nor jumps when it comes: it is read
+ * when the browser is idle, at the latest on the way to the second page, and shown from there on.
  */
 export function AnnouncementSlot() {
   const { pathname } = useLocation()
   const [landing] = useState(pathname)
-  const [moved, setMoved] = useState(false)
-  if (!moved && pathname !== landing) setMoved(true)
-  if (!moved) return null
-  return (
-    <Suspense fallback={null}>
-      <AnnouncementStrip />
-    </Suspense>
-  )
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => whenIdle(() => setWanted(true)), [])
+  if (!wanted && pathname !== landing) setWanted(true)
+  return <Suspense fallback={null}>{wanted && <AnnouncementStrip key={pathname} />}</Suspense>
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Megaphone, X } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useAuth } from '@/auth/auth-context.ts'
@@ -8,7 +9,11 @@ import { IconButton } from '@/ui/icon-button.tsx'
 import { useDismissed } from './dismissed-announcements.ts'
 import { readRunningAnnouncements } from './running-announcements.ts'
 
-/** The newest announcement for this reader that they have not closed. Without one, or without a network, nothing. */
+/**
+ * The newest announcement for this reader that they have not closed. Without one, or without a network, nothing.
+ * For one page: what is not known when the page begins is told on the next one, so that none moves under its
+ * reader.
+ */
 export default function AnnouncementStrip() {
   const { t } = useTranslation()
   const { language } = useLanguage()
@@ -16,11 +21,12 @@ export default function AnnouncementStrip() {
   const { ids, dismiss } = useDismissed()
   const { data } = useQuery({
     queryKey: ['announcements'],
-    queryFn: ({ signal }) => readRunningAnnouncements(signal),
+    queryFn: readRunningAnnouncements,
     staleTime: 300_000,
     retry: false,
   })
-  const news = data?.find(
+  const [running] = useState(data)
+  const news = running?.find(
     ({ id, audience }) =>
       !ids.includes(id) && (audience === 'everyone' || (userRole !== null && audience === `${userRole}s`)),
   )

@@ -14,13 +14,15 @@ const rows = z.array(
 
 export type RunningAnnouncement = z.infer<typeof rows>[number]
 
-/** As a visitor, whoever reads: row level security gives what is public now, so no session is needed. */
-export async function readRunningAnnouncements(signal: AbortSignal): Promise<RunningAnnouncement[]> {
+/**
+ * As a visitor, whoever reads: row level security gives what is public now, so no session is needed. Not called
+ * off when the page is left: what comes then is for the next one.
+ */
+export async function readRunningAnnouncements(): Promise<RunningAnnouncement[]> {
   const { supabaseUrl, supabaseAnonKey } = await loadConfig()
   const query = 'select=id,audience,body,body_ru,link&order=starts_at.desc&limit=5'
   const response = await fetch(`${supabaseUrl}/rest/v1/announcements?${query}`, {
     headers: { apikey: supabaseAnonKey },
-    signal,
   })
   if (!response.ok) throw new Error(`The announcements could not be read (${response.status})`)
   return rows.parse(await response.json())

@@ -1,11 +1,17 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-const positions = new Map<string, number>()
+interface Position {
+  top: number
+  /** Where the page's own content began then: news above it comes and goes. */
+  content: number
+}
+
+const positions = new Map<string, Position>()
 
 /**
- * A new page starts at the top (or at the address's #anchor); back and forward return to where the reader
- * was. A change of the search alone (filters, pages of a list) moves nothing.
+ * A new page starts at the top (or at the address's #anchor); back and forward return to what the reader
+ * had before them. A change of the search alone (filters, pages of a list) moves nothing.
  */
 export function useScrollRestoration(): void {
   const { key, pathname, hash } = useLocation()
@@ -17,18 +23,28 @@ export function useScrollRestoration(): void {
 
   // Of the layout: the new page's way to the top would else still be remembered as the old page's place.
   useLayoutEffect(() => {
-    const remember = () => positions.set(key, window.scrollY)
+    const remember = () => positions.set(key, { top: window.scrollY, content: contentTop() })
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)
   }, [key])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new page moves the reader
   useLayoutEffect(() => {
-    const place = positions.get(key)
-    if (type === 'POP' && place !== undefined) return hold(() => place)
+    const position = positions.get(key)
+    if (type === 'POP' && position) return hold(() => placeAgain(position))
     if (hash) return hold(() => placeOf(hash))
     window.scrollTo(0, 0)
   }, [pathname])
+}
+
+/** How far below the document's beginning the page's own content begins, in pixels. */
+function contentTop(): number {
+  const main = document.getElementById('main')
+  return main ? main.getBoundingClientRect().top + window.scrollY : 0
+}
+
+function placeAgain({ top, content }: Position): number {
+  return top === 0 ? 0 : Math.max(0, top + contentTop() - content)
 }
 
 /** Where the address's #anchor begins, or undefined while it is not there yet. */
