@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { shiftsOf, watchShifts } from './support/layout-shift.ts'
 import { expect, test } from './support/test.ts'
 
 /** What the server sends for an address before any script runs, and what stays when the network goes. */
@@ -137,21 +138,15 @@ test('the first view is there before the script, and nothing moves when the app 
   page.on('request', (request) => {
     if (/\/functions\/v1\/|\/config\.json/.test(request.url())) asked.push(request.url())
   })
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Array<PerformanceEntry & { value: number }>) {
-        const sum = Number(document.documentElement.dataset.shift ?? 0) + entry.value
-        document.documentElement.dataset.shift = String(sum)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   await page.goto('/chefs/ninos-supra', { waitUntil: 'commit' })
   await expect(page.locator('#root[inert] h1')).toHaveText('Nino’s Supra')
   goOn()
   await expect(page.locator('#root:not([inert]) h1')).toHaveText('Nino’s Supra')
   await expect(page.getByRole('heading', { name: 'Menu' })).toBeVisible()
   expect(asked.filter((address) => /get-chef|config\.json/.test(address))).toEqual([])
-  expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThan(0.02)
+  const { sum, moved } = await shiftsOf(page)
+  expect(sum, moved).toBeLessThan(0.02)
 })
 
 test('a page whose app cannot come says so', { tag: '@once' }, async ({ page, allowConsoleError }) => {

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { shiftsOf, watchShifts } from './support/layout-shift.ts'
 import { expect, test } from './support/test.ts'
 
 /**
@@ -14,8 +15,6 @@ interface Drawn {
   widest: number
   fetched: number
 }
-
-type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
 
 /** The first kitchens, dishes or services that search engines are told of. */
 async function firstOf(request: APIRequestContext, part: 'dishes' | 'services'): Promise<string> {
@@ -46,16 +45,6 @@ test('a picture is fetched at about the points it is drawn at, and moves nothing
   request,
 }) => {
   const wrong: string[] = []
-  const watchShifts = () => {
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as Shift[]) {
-        const { dataset } = document.documentElement
-        dataset.shift = String(Number(dataset.shift ?? 0) + value)
-        const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : ''))
-        dataset.moved = `${dataset.moved ?? ''}\n${value} at ${scrollY}: ${moved.join(' ')}`
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  }
   const pages = [
     '/',
     '/chefs',
@@ -66,7 +55,7 @@ test('a picture is fetched at about the points it is drawn at, and moves nothing
   for (const path of pages) {
     // Nobody's memory yet: a browser takes a larger picture that it has for a smaller one.
     const page = await openPerson()
-    await page.addInitScript(watchShifts)
+    await watchShifts(page)
     await page.goto(path)
     await expect(page.locator('#root:not([inert]) main img[srcset]').first()).toBeVisible()
     // The first sign of somebody brings what stands below the first screen.
@@ -82,8 +71,8 @@ test('a picture is fetched at about the points it is drawn at, and moves nothing
     await page.waitForLoadState('networkidle')
     const shown = await picturesOn(page)
     expect(shown.length, path).toBeGreaterThan(0)
-    const { shift = '0', moved = '' } = await page.evaluate(() => ({ ...document.documentElement.dataset }))
-    expect(Number(shift), path + moved).toBeLessThan(0.02)
+    const { sum, moved } = await shiftsOf(page)
+    expect(sum, path + moved).toBeLessThan(0.02)
     for (const { picture, drawn, widest, fetched } of shown) {
       // The next size up is at most two thirds wider; the smallest there is serves everything below.
       const isRight = fetched >= 0.8 * drawn && (fetched <= 1.7 * widest || fetched <= 96)

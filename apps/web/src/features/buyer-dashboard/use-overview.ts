@@ -6,6 +6,7 @@ import { readyDishes } from '@localchef/contracts/ready-dishes'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Profile } from '@/auth/profile.ts'
 import { callFunction } from '@/backend/call-function.ts'
+import { useMyReviews } from '@/features/my-reviews/use-my-reviews.ts'
 
 /** The keys begin as those of the orders page do: what makes it read again does so here. */
 export function useCurrentOrders() {
@@ -36,6 +37,12 @@ export function useNextBookings() {
     staleTime: 10_000,
     refetchOnWindowFocus: true,
   })
+}
+
+/** Whether something is still to come that would push away what stands below it. */
+export function useOverviewIsComing(): boolean {
+  const parts = [useCurrentOrders(), useNextBookings(), useMyReviews(), useLatestOrders()]
+  return parts.some(({ isPending }) => isPending)
 }
 
 /** Ready today around where the person lives; anywhere while they have not said. */

@@ -17,14 +17,16 @@ const counted = [
 ] as const
 
 interface ExportFiguresProps {
-  figures: AdminFigures
+  figures: AdminFigures | undefined
   demand: AdminDemand | undefined
 }
 
-/** The figures on the screen as one table: the range, its days, places, supply and demand, and what was not found. */
+/** The figures on the screen as one table: the range, its days, places, supply and demand, and what was not found. Off until
+ * they are there. */
 export function ExportFigures({ figures, demand }: ExportFiguresProps) {
   const { t } = useTranslation('admin')
   const save = () => {
+    if (!figures) return
     const cells = (now: FigureCounts, before: FigureCounts) => [
       ...counted.map((kind) => now[kind]),
       ...counted.map((kind) => before[kind]),
@@ -81,7 +83,7 @@ export function ExportFigures({ figures, demand }: ExportFiguresProps) {
     saveFile(`figures-${figures.from}-${figures.to}.csv`, `\uFEFF${csv}`, 'text/csv;charset=utf-8')
   }
   return (
-    <Button variant="secondary" icon={<Download aria-hidden />} onClick={save}>
+    <Button variant="secondary" icon={<Download aria-hidden />} disabled={!figures} onClick={save}>
       {t('figures.export')}
     </Button>
   )

@@ -16,17 +16,21 @@ import { useQueueWords } from '../queue/use-queue-words.ts'
 /** The rest stands in the queue itself. */
 const SHOWN = 6
 
-/** What waits for an admin: how much of each kind, and the oldest of all. */
-export function Waiting() {
-  const { t } = useTranslation('admin')
-  const { titleOf, detailOf } = useQueueWords()
-  const query = useQuery({
+export function useWaiting() {
+  return useQuery({
     queryKey: ['admin', 'waiting'],
     queryFn: ({ signal }) => callFunction(adminQueue, { limit: SHOWN }, { signal }),
     staleTime: 5_000,
     refetchInterval: 20_000,
     refetchOnWindowFocus: true,
   })
+}
+
+/** What waits for an admin: how much of each kind, and the oldest of all. */
+export function Waiting() {
+  const { t } = useTranslation('admin')
+  const { titleOf, detailOf } = useQueueWords()
+  const query = useWaiting()
   if (query.isPending) {
     return (
       <SkeletonGroup>

@@ -6,7 +6,7 @@ import { ErrorState } from '@/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
 import { AdminPage } from '../components/admin-page.tsx'
 import { Figures } from '../components/figures.tsx'
-import { Waiting } from '../components/waiting.tsx'
+import { useWaiting, Waiting } from '../components/waiting.tsx'
 
 /** What waits for a decision first; how the marketplace does, under it. */
 export default function DashboardPage() {
@@ -19,10 +19,12 @@ export default function DashboardPage() {
     refetchInterval: 20_000,
     refetchOnWindowFocus: true,
   })
+  // What waits stands first: how much it is would push away what is being read.
+  const isWaitingKnown = !useWaiting().isPending
   return (
     <AdminPage title={t('dashboard.title')} lead={t('dashboard.lead')}>
       <Waiting />
-      {query.data ? (
+      {!isWaitingKnown ? null : query.data ? (
         <Figures overview={query.data} />
       ) : query.isPending ? (
         <SkeletonGroup>

@@ -67,7 +67,7 @@ export default function FiguresPage() {
     <AdminPage
       title={t('figures.pageTitle')}
       lead={t('figures.pageLead')}
-      action={figures && <ExportFigures figures={figures} demand={demand.data} />}
+      action={<ExportFigures figures={figures} demand={demand.data} />}
     >
       <div className="flex flex-wrap items-end justify-between gap-4">
         <RangeControls

@@ -9,12 +9,13 @@ import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Button } from '@/ui/button.tsx'
 
-/** The figures on the screen as one table: a row a day, dish, hour, weekday and state. */
-export function ExportButton({ figures }: { figures: AnalyticsFigures }) {
+/** The figures on the screen as one table: a row a day, dish, hour, weekday and state. Off until they are there. */
+export function ExportButton({ figures }: { figures: AnalyticsFigures | undefined }) {
   const { t } = useTranslation('analytics')
   const { language } = useLanguage()
   const { weekdayName } = useMomentNames()
   const save = () => {
+    if (!figures) return
     const span = `${figures.from} – ${figures.to}`
     const csv = toCsv([
       [t('csv.section'), t('csv.name'), t('csv.orders'), t('csv.portions'), t('csv.revenue')],
@@ -59,7 +60,7 @@ export function ExportButton({ figures }: { figures: AnalyticsFigures }) {
     saveFile(`analytics-${figures.from}-${figures.to}.csv`, `\uFEFF${csv}`, 'text/csv;charset=utf-8')
   }
   return (
-    <Button variant="secondary" icon={<Download aria-hidden />} onClick={save}>
+    <Button variant="secondary" icon={<Download aria-hidden />} disabled={!figures} onClick={save}>
       {t('export')}
     </Button>
   )

@@ -54,7 +54,7 @@ export default function AnalyticsPage() {
           <h1 className="food-name text-heading">{t('title')}</h1>
           <p className="max-w-2xl text-ink-soft">{t('lead')}</p>
         </div>
-        {current && <ExportButton figures={current} />}
+        <ExportButton figures={current} />
       </header>
       {chef && (
         <RangeControls
@@ -84,7 +84,12 @@ export default function AnalyticsPage() {
           }
         />
       )}
-      {!query.data && !error && (
+      {!chef && !error && (
+        <SkeletonGroup>
+          <Skeleton className="h-72" />
+        </SkeletonGroup>
+      )}
+      {chef && !query.data && !error && (
         <SkeletonGroup className="grid gap-4">
           <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
             {[0, 1, 2, 3].map((n) => (

@@ -1,8 +1,11 @@
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '@/auth/profile.ts'
 import { useLiveBookings } from '@/features/my-bookings/use-my-bookings.ts'
 import { useLiveOrders } from '@/features/orders/use-live-orders.ts'
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
 import { partOfDay } from '../part-of-day.ts'
+import { useOverviewIsComing } from '../use-overview.ts'
 import { CurrentOrders } from './current-orders.tsx'
 import { NextBookings } from './next-bookings.tsx'
 import { OrderAgain } from './order-again.tsx'
@@ -14,6 +17,7 @@ export function BuyerOverview({ profile }: { profile: Profile }) {
   const { t } = useTranslation('dashboard')
   useLiveOrders(`buyer_id=eq.${profile.id}`)
   useLiveBookings(profile.id)
+  const isComing = useOverviewIsComing()
   const [firstName = profile.name] = profile.name.trim().split(/\s+/)
   return (
     <div className="grid grid-cols-1 gap-10">
@@ -23,7 +27,19 @@ export function BuyerOverview({ profile }: { profile: Profile }) {
         </h1>
         <p className="text-ink-soft">{t('lead')}</p>
       </header>
-      <div className="grid grid-cols-1 gap-10 xl:grid-cols-[1fr_auto] xl:grid-rows-[auto_1fr]">
+      {isComing && (
+        <SkeletonGroup className="grid gap-4">
+          <Skeleton className="h-7 w-48" />
+          <Skeleton className="h-56 rounded-lg sm:h-48" />
+        </SkeletonGroup>
+      )}
+      {/* Together: what comes a moment later would push away what is being read. */}
+      <div
+        className={clsx(
+          'grid grid-cols-1 gap-10 xl:grid-cols-[1fr_auto] xl:grid-rows-[auto_1fr]',
+          isComing && 'hidden',
+        )}
+      >
         <CurrentOrders />
         {/* Without bookings and waiting reviews the orders take the whole width. */}
         <div className="grid grid-cols-1 content-start gap-10 empty:hidden md:grid-cols-2 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:w-84 xl:grid-cols-1">
@@ -32,7 +48,9 @@ export function BuyerOverview({ profile }: { profile: Profile }) {
         </div>
         <OrderAgain />
       </div>
-      <ReadyNearby profile={profile} />
+      <div className={clsx('grid grid-cols-1', isComing && 'hidden')}>
+        <ReadyNearby profile={profile} />
+      </div>
     </div>
   )
 }

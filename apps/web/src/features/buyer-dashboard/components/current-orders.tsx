@@ -4,7 +4,7 @@ import { ButtonLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { ErrorState } from '@/ui/error-state.tsx'
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
+
 import { useCurrentOrders } from '../use-overview.ts'
 import { CurrentOrderCard } from './current-order-card.tsx'
 import { OverviewSection } from './overview-section.tsx'
@@ -18,11 +18,6 @@ export function CurrentOrders() {
       title={t('current.title', { count: Math.max(1, orders.length) })}
       more={{ to: '/dashboard/orders', text: t('current.all') }}
     >
-      {query.isPending && (
-        <SkeletonGroup>
-          <Skeleton className="h-56 rounded-lg sm:h-48" />
-        </SkeletonGroup>
-      )}
       {query.isError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
       {query.data &&
         (orders.length === 0 ? (

@@ -4,12 +4,11 @@ import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { pickupWords } from '@/kitchen/pickup-words.ts'
 import { ErrorState } from '@/ui/error-state.tsx'
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
 import { useNow } from '@/ui/use-now.ts'
 import { type BatchRow, usePortionsLeft } from '../use-portions-left.ts'
 import { OverviewEmpty, OverviewPart } from './overview-part.tsx'
 
-/** How much of what is cooked is still to be sold. */
+/** How much of what is cooked is still to be sold. The page waits for it. */
 export function PortionsLeft({ chefId, timeZone }: { chefId: string; timeZone: string }) {
   const { t } = useTranslation('kitchen')
   const query = usePortionsLeft(chefId)
@@ -30,14 +29,8 @@ export function PortionsLeft({ chefId, timeZone }: { chefId: string; timeZone: s
             ))}
           </ul>
         )
-      ) : query.isError ? (
-        <ErrorState error={query.error} retry={() => void query.refetch()} />
       ) : (
-        <SkeletonGroup className="grid gap-3 p-5">
-          {[0, 1, 2].map((row) => (
-            <Skeleton key={row} className="h-12" />
-          ))}
-        </SkeletonGroup>
+        query.isError && <ErrorState error={query.error} retry={() => void query.refetch()} />
       )}
     </OverviewPart>
   )

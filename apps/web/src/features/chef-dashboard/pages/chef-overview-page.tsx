@@ -15,6 +15,7 @@ import { PortionsLeft } from '../components/portions-left.tsx'
 import { QuickLinks } from '../components/quick-links.tsx'
 import { WaitingTiles } from '../components/waiting-tiles.tsx'
 import { useOpenBookings } from '../use-chef-bookings.ts'
+import { usePortionsLeft } from '../use-portions-left.ts'
 
 /** A cook's day at a glance: what waits for an answer first, then what comes next. */
 export default function ChefOverviewPage() {
@@ -45,16 +46,25 @@ export default function ChefOverviewPage() {
       </header>
       <ActivationChecklist chef={chef} />
       <Day chefId={chef.id} timeZone={chef.timeZone} />
-      <QuickLinks />
     </div>
   )
 }
 
 function Day({ chefId, timeZone }: { chefId: string; timeZone: string }) {
   const { query } = useBoard()
-  const bookings = useOpenBookings().data?.bookings
-  if (query.isPending) return <OverviewSkeleton />
-  if (!query.data) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  const coming = useOpenBookings()
+  const portions = usePortionsLeft(chefId)
+  // Together: what comes a moment later would push away what is being read.
+  if (query.isPending || coming.isPending || portions.isPending) return <OverviewSkeleton />
+  if (!query.data) {
+    return (
+      <>
+        <ErrorState error={query.error} retry={() => void query.refetch()} />
+        <QuickLinks />
+      </>
+    )
+  }
+  const bookings = coming.data?.bookings
   const open = query.data.orders.filter(({ status }) => isOpen(status))
   const count = (...states: string[]) => open.filter(({ status }) => states.includes(status)).length
   return (
@@ -72,6 +82,7 @@ function Day({ chefId, timeZone }: { chefId: string; timeZone: string }) {
           <PortionsLeft chefId={chefId} timeZone={timeZone} />
         </div>
       </div>
+      <QuickLinks />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
 
-/** The shape of the page: picture, name, chef, promise, choices, button. */
+/** The shape of the page: picture, name, chef, promise, choices, button; the footer waits below the first screen. */
 export function DishSkeleton() {
   return (
-    <SkeletonGroup className="page-width grid grid-cols-1 gap-8 py-6 lg:grid-cols-[1.1fr_1fr] lg:gap-12">
+    <SkeletonGroup className="page-width grid min-h-dvh grid-cols-1 content-start gap-8 py-6 lg:grid-cols-[1.1fr_1fr] lg:gap-12">
       <Skeleton className="rounded-xl" style={{ aspectRatio: 4 / 3 }} />
       <div className="grid content-start gap-5">
         <Skeleton className="h-10 w-4/5" />

@@ -7,6 +7,7 @@ import { FilterChip } from '@/ui/chip.tsx'
 import { Field } from '@/ui/field.tsx'
 import { SegmentedChoice } from '@/ui/segmented-choice.tsx'
 import { Select } from '@/ui/select.tsx'
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { filterCount } from '../chef-criteria.ts'
 import type { ChefSearchState } from '../chef-search-store.ts'
@@ -23,6 +24,15 @@ export function FilterFields({ search }: { search: ChefSearchState }) {
   const { criteria, setFilters, clearFilters } = search
   const { filters } = criteria
   const withTruckStops = useFeature('truckStops')
+  // With the first answer come the cuisines, which would push the fields below them away.
+  if (search.status === 'loading' && !search.cuisineCounts) {
+    return (
+      <SkeletonGroup className="grid gap-6">
+        <Skeleton className="h-17" />
+        <Skeleton className="h-96" />
+      </SkeletonGroup>
+    )
+  }
   return (
     <div className="grid gap-6">
       {withTruckStops && (

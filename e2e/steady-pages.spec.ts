@@ -1,0 +1,47 @@
+import { admin, buyer, chef } from './support/accounts.ts'
+import { shiftsOf, watchShifts } from './support/layout-shift.ts'
+import { expect, test } from './support/test.ts'
+
+/** Pages for people who are signed in come in parts, and none of them pushes another away that is being read. */
+test('what comes later moves nothing that is there', async ({ openPerson }) => {
+  for (const [account, path] of [
+    [buyer, '/dashboard'],
+    [chef, '/dashboard'],
+    [chef, '/dashboard/analytics'],
+    [admin, '/admin/dashboard'],
+    [admin, '/admin/figures'],
+  ] as const) {
+    const page = await openPerson(account)
+    await watchShifts(page)
+    await page.goto(path)
+    await expect(page.locator('main h1')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
+    const { sum, moved } = await shiftsOf(page)
+    expect.soft(sum, path + moved).toBeLessThan(0.02)
+    await page.close()
+  }
+})
+
+test('the page of a dish that is on its way keeps the footer out of the window', async ({ page }) => {
+  await watchShifts(page)
+  await page.goto('/')
+  let answer = () => {}
+  const late = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/functions\/v1\/get-dish/, async (route) => {
+    await late
+    await route.continue()
+  })
+  const before = await shiftsOf(page)
+  await page.locator('main a[href^="/dish/"]').first().click()
+  await expect(page).toHaveURL(/\/dish\//)
+  await expect(page.locator('main [role=status]')).toBeVisible()
+  // What moves within half a second of a press counts as the reader's own doing.
+  await page.waitForTimeout(600)
+  answer()
+  await expect(page.locator('main h1')).toBeVisible()
+  const { sum, moved } = await shiftsOf(page)
+  expect(sum - before.sum, moved).toBeLessThan(0.02)
+})

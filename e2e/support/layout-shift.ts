@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test'
+
+type Shift = PerformanceEntry & {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null }[]
+}
+
+/** From the next document on: how far things move that nobody has moved, as browsers count it. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue
+        const { dataset } = document.documentElement
+        dataset.shift = String(Number(dataset.shift ?? 0) + value)
+        const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : ''))
+        dataset.moved = `${dataset.moved ?? ''}\n${value} at ${scrollY}: ${moved.join(' ')}`
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** The sum since the document began, and what it was. */
+export async function shiftsOf(page: Page): Promise<{ sum: number; moved: string }> {
+  const { shift = '0', moved = '' } = await page.evaluate(() => ({ ...document.documentElement.dataset }))
+  return { sum: Number(shift), moved }
+}
