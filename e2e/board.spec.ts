@@ -113,7 +113,8 @@ test('Friday evening: ten orders, a tablet and a phone', { tag: '@once' }, async
   await test.step('another time is proposed, and the buyer agrees in one tap', async () => {
     await press(tablet, tabletSays, third.number, 'propose.action')
     const dialog = tablet.getByRole('dialog', { name: `Another time for order #${third.number}` })
-    await dialog.getByRole('group').first().getByRole('button').nth(1).click()
+    // Late in the evening one day may have a single time left.
+    await dialog.getByRole('group').getByRole('button').nth(1).click()
     await expectNoAxeViolations(tablet)
     await dialog.getByRole('button', { name: 'Propose this time' }).click()
     await expect(cardIn(tablet, 'new', third.number).getByText(/^You proposed/)).toBeVisible()
