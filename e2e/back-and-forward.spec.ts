@@ -1,6 +1,7 @@
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { expect, type Say, test } from './support/both-languages.ts'
+import { drawn } from './support/drawn.ts'
 
 /** Going back and forth through pages that were seen: at once, and where one was. */
 
@@ -25,10 +26,6 @@ const newsOf = (page: Page, say: Say) =>
   page
     .getByRole('complementary')
     .filter({ has: page.getByRole('button', { name: say('common:action.close'), exact: true }) })
-
-/** What has come is drawn. */
-const drawn = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 test('a long list is there again where it was left, and so is what was opened from it', async ({
   page,
@@ -76,10 +73,7 @@ test('news that comes late is told on the next page, and moves none that is bein
   page,
   say,
 }) => {
-  let answer = () => {}
-  const late = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { promise: late, resolve: answer } = Promise.withResolvers<void>()
   await page.route(/rest\/v1\/announcements/, async (route) => {
     await late
     await route.continue()

@@ -1,4 +1,5 @@
 import { admin, buyer, chef } from './support/accounts.ts'
+import { drawn } from './support/drawn.ts'
 import { shiftsOf, watchShifts } from './support/layout-shift.ts'
 import { expect, test } from './support/test.ts'
 
@@ -26,20 +27,17 @@ test('what comes later moves nothing that is there', async ({ openPerson }) => {
 test('the page of a dish that is on its way keeps the footer out of the window', async ({ page }) => {
   await watchShifts(page)
   await page.goto('/')
-  let answer = () => {}
-  const late = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { promise: late, resolve: answer } = Promise.withResolvers<void>()
   await page.route(/functions\/v1\/get-dish/, async (route) => {
     await late
     await route.continue()
   })
-  const before = await shiftsOf(page)
   await page.locator('main a[href^="/dish/"]').first().click()
   await expect(page).toHaveURL(/\/dish\//)
   await expect(page.locator('main [role=status]')).toBeVisible()
-  // What moves within half a second of a press counts as the reader's own doing.
-  await page.waitForTimeout(600)
+  // The page begins below the news; what moves from here on moves under its reader.
+  await drawn(page)
+  const before = await shiftsOf(page)
   answer()
   await expect(page.locator('main h1')).toBeVisible()
   const { sum, moved } = await shiftsOf(page)

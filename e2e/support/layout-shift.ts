@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test'
 
-type Shift = PerformanceEntry & {
-  value: number
-  hadRecentInput: boolean
-  sources: { node: Node | null }[]
-}
+type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
 
-/** From the next document on: how far things move that nobody has moved, as browsers count it. */
+/** From the next document on: how far things move, as browsers count it. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
-        if (hadRecentInput) continue
+      for (const { value, sources } of list.getEntries() as Shift[]) {
         const { dataset } = document.documentElement
         dataset.shift = String(Number(dataset.shift ?? 0) + value)
         const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : ''))

@@ -21,8 +21,10 @@ interface ExportFiguresProps {
   demand: AdminDemand | undefined
 }
 
-/** The figures on the screen as one table: the range, its days, places, supply and demand, and what was not found. Off until
- * they are there. */
+/**
+ * The figures on the screen as one table: the range, its days, places, supply and demand, and what was not found. Off
+ * until they are there.
+ */
 export function ExportFigures({ figures, demand }: ExportFiguresProps) {
   const { t } = useTranslation('admin')
   const save = () => {

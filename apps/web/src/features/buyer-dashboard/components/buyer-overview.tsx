@@ -34,21 +34,16 @@ export function BuyerOverview({ profile }: { profile: Profile }) {
         </SkeletonGroup>
       )}
       {/* Together: what comes a moment later would push away what is being read. */}
-      <div
-        className={clsx(
-          'grid grid-cols-1 gap-10 xl:grid-cols-[1fr_auto] xl:grid-rows-[auto_1fr]',
-          isComing && 'hidden',
-        )}
-      >
-        <CurrentOrders />
-        {/* Without bookings and waiting reviews the orders take the whole width. */}
-        <div className="grid grid-cols-1 content-start gap-10 empty:hidden md:grid-cols-2 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:w-84 xl:grid-cols-1">
-          <NextBookings />
-          <WaitingForReview />
+      <div className={clsx('grid grid-cols-1 gap-10', isComing && 'hidden')}>
+        <div className="grid grid-cols-1 gap-10 xl:grid-cols-[1fr_auto] xl:grid-rows-[auto_1fr]">
+          <CurrentOrders />
+          {/* Without bookings and waiting reviews the orders take the whole width. */}
+          <div className="grid grid-cols-1 content-start gap-10 empty:hidden md:grid-cols-2 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:w-84 xl:grid-cols-1">
+            <NextBookings />
+            <WaitingForReview />
+          </div>
+          <OrderAgain />
         </div>
-        <OrderAgain />
-      </div>
-      <div className={clsx('grid grid-cols-1', isComing && 'hidden')}>
         <ReadyNearby profile={profile} />
       </div>
     </div>
