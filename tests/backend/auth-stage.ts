@@ -1,16 +1,10 @@
 import type { Database } from '@localchef/backend/database'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { openTestDatabase } from '../open-test-database.ts'
 import { type AuthService, type AuthServiceOptions, siteUrl, startAuthService } from './auth-service.ts'
-import { startEmbeddedDatabase } from './embedded-database.ts'
-import { startNetworkedDatabase } from './networked-database.ts'
 
 export const password = 'a good long password'
-
-const engines = [
-  ['PostgreSQL', startNetworkedDatabase],
-  ['the embedded engine', startEmbeddedDatabase],
-] as const
 
 /** A running account service on one engine, and the people who use it. */
 export interface AuthStage {
@@ -25,17 +19,17 @@ export interface AuthStage {
 }
 type Auth = SupabaseClient['auth']
 
-/** Tells the tests once on each engine. */
+/** Runs the tests against an account service with a database of its own. */
 export function describeAccounts(
   title: string,
   tests: (stage: AuthStage) => void,
   options: () => AuthServiceOptions | Promise<AuthServiceOptions> = () => ({}),
 ): void {
-  describe.each(engines)(`${title} on %s`, (_name, startDatabase) => {
+  describe(title, () => {
     let running: { database: Database; auth: AuthService; stop(): Promise<void> } | undefined
 
     beforeAll(async () => {
-      const { database, stop } = await startDatabase()
+      const { database, stop } = await openTestDatabase()
       const auth = await startAuthService(database, await options())
       running = { database, auth, stop: () => auth.stop().then(stop) }
     }, 120_000)

@@ -9,7 +9,7 @@ import { createSmtpTransport, type MailTransport } from '@localchef/backend/mail
 import pino from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startNetworkedDatabase } from './networked-database.ts'
+import { openTestDatabase } from '../open-test-database.ts'
 
 const look = { productName: 'LocalChef', siteUrl: 'http://food.test', supportEmail: 'help@food.test' }
 const log = pino({ level: 'silent' })
@@ -63,7 +63,7 @@ describe('the outbox', () => {
   let stop: () => Promise<void>
 
   beforeAll(async () => {
-    const started = await startNetworkedDatabase()
+    const started = await openTestDatabase()
     database = started.database
     stop = started.stop
   }, 120_000)

@@ -3,7 +3,7 @@ import type { Database } from '@localchef/backend/database'
 import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startEmbeddedDatabase } from './embedded-database.ts'
+import { openTestDatabase } from '../open-test-database.ts'
 import {
   anonKey,
   connect,
@@ -14,23 +14,19 @@ import {
   type RealtimeServer,
   type Stage,
   sign,
-  startNetworked,
   startServer,
   subscribe,
 } from './realtime-stage.ts'
 
 type Payload = RealtimePostgresChangesPayload<Record<string, unknown>>
 
-describe.each([
-  ['the embedded database', startEmbeddedDatabase],
-  ['PostgreSQL', startNetworked],
-])('changes of rows, told to the official client from %s', (_, start) => {
+describe('changes of rows, told to the official client', () => {
   let stage: Stage
   let database: Database
   let server: RealtimeServer
 
   beforeAll(async () => {
-    stage = await start()
+    stage = await openTestDatabase()
     database = stage.database
     server = await startServer(database)
   }, 60_000)
@@ -344,7 +340,7 @@ describe('transactions that commit in another order than they wrote', () => {
   let server: RealtimeServer
 
   beforeAll(async () => {
-    stage = await startNetworked()
+    stage = await openTestDatabase()
     server = await startServer(stage.database)
   }, 60_000)
   afterAll(async () => {
@@ -393,7 +389,7 @@ describe('transactions that commit in another order than they wrote', () => {
     }
     // Ends the listening connection of both processes and writes before they are back.
     await database.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'localchef-listen'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'localchef-listen' and datname = current_database()`,
     )
     await notify(database, person, 'While nobody listened')
     await expect.poll(() => heard.sort(), { timeout: 12_000 }).toEqual(['first', 'second'])

@@ -4,7 +4,7 @@ import type { Database } from '@localchef/backend/database'
 import type { RealtimeChannelOptions, SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { startEmbeddedDatabase } from './embedded-database.ts'
+import { openTestDatabase } from '../open-test-database.ts'
 import {
   anonKey,
   connect,
@@ -12,22 +12,18 @@ import {
   disconnectAll,
   type RealtimeServer,
   type Stage,
-  startNetworked,
   startServer,
   subscribe,
 } from './realtime-stage.ts'
 
-describe.each([
-  ['the embedded database', startEmbeddedDatabase],
-  ['PostgreSQL', startNetworked],
-])('channels of two server processes on %s', (_, start) => {
+describe('channels of two server processes', () => {
   let stage: Stage
   let database: Database
   let first: RealtimeServer
   let second: RealtimeServer
 
   beforeAll(async () => {
-    stage = await start()
+    stage = await openTestDatabase()
     database = stage.database
     first = await startServer(database)
     second = await startServer(database)
@@ -174,7 +170,7 @@ describe('what one connection may do', () => {
   let server: RealtimeServer
 
   beforeAll(async () => {
-    stage = await startEmbeddedDatabase()
+    stage = await openTestDatabase()
     server = await startServer(stage.database, {
       channelsPerConnection: 3,
       joinBurst: 5,

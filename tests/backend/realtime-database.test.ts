@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@localchef/backend/database'
 import { createPresenceBoard, type PresenceDiff } from '@localchef/backend/realtime/presence'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startEmbeddedDatabase } from './embedded-database.ts'
+import { openTestDatabase } from '../open-test-database.ts'
 import {
   connect,
   createPerson,
@@ -10,20 +10,16 @@ import {
   log,
   notify,
   type Stage,
-  startNetworked,
   startServer,
   subscribe,
 } from './realtime-stage.ts'
 
-describe.each([
-  ['the embedded database', startEmbeddedDatabase],
-  ['PostgreSQL', startNetworked],
-])('what realtime keeps in %s', (_, start) => {
+describe('what realtime keeps', () => {
   let stage: Stage
   let database: Database
 
   beforeAll(async () => {
-    stage = await start()
+    stage = await openTestDatabase()
     database = stage.database
     await database.pool.query('select realtime.sync_triggers()')
   }, 60_000)

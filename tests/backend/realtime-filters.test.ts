@@ -2,7 +2,7 @@ import { compileFilter } from '@localchef/backend/realtime/change-filter'
 import type { PublishedTable } from '@localchef/backend/realtime/published-tables'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startEmbeddedDatabase } from './embedded-database.ts'
+import { openTestDatabase } from '../open-test-database.ts'
 import type { Stage } from './realtime-stage.ts'
 
 /** Filters are evaluated without the database; here the database says what they should have said. */
@@ -10,7 +10,7 @@ describe('a filter agrees with PostgreSQL', () => {
   let stage: Stage
 
   beforeAll(async () => {
-    stage = await startEmbeddedDatabase()
+    stage = await openTestDatabase()
   }, 60_000)
   afterAll(() => stage?.stop())
 

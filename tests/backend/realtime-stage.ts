@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { BackendError } from '@localchef/backend/backend-error'
 import type { DatabaseRole } from '@localchef/backend/caller'
-import { createDatabase, type Database } from '@localchef/backend/database'
+import type { Database } from '@localchef/backend/database'
 import { createBroadcastRoutes } from '@localchef/backend/realtime/broadcast-routes'
 import { createRealtime } from '@localchef/backend/realtime/create-realtime'
 import type { RealtimeLimits } from '@localchef/backend/realtime/realtime-limits'
@@ -15,10 +12,6 @@ import { createClient, type RealtimeChannel, type SupabaseClient } from '@supaba
 import { Hono } from 'hono'
 import { jwtVerify, SignJWT } from 'jose'
 import pino from 'pino'
-import { migrate } from '../../apps/server/src/migrations/migrate.ts'
-import { readMigrations } from '../../apps/server/src/migrations/read-migrations.ts'
-import { connectNetworkedDatabase } from '../../apps/server/src/networked/networked-database.ts'
-import { newPostgres } from '../new-postgres.ts'
 
 export const log = pino({ level: process.env.REALTIME_LOG ?? 'silent' })
 const secret = new TextEncoder().encode('a secret of the realtime tests, long enough')
@@ -44,23 +37,6 @@ export const resolveCaller: ResolveCaller = async ({ bearer, apikey }) => {
 export interface Stage {
   database: Database
   stop(): Promise<void>
-}
-
-export async function startNetworked(): Promise<Stage> {
-  const folder = await mkdtemp(join(tmpdir(), 'realtime-'))
-  const postgres = await newPostgres(folder, { settings: ['fsync=off'] })
-  const url = await postgres.databaseUrl()
-  const connected = connectNetworkedDatabase({ url, poolSize: 8, log })
-  const database = createDatabase(connected.pool, connected.listen)
-  await migrate(database, await readMigrations())
-  return {
-    database,
-    async stop() {
-      await connected.stop()
-      await postgres.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
 }
 
 export interface RealtimeServer {

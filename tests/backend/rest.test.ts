@@ -2,7 +2,7 @@ import { createRestRoutes } from '@localchef/backend/rest/rest-routes'
 import { Hono } from 'hono'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { engines, type RunningDatabase } from './marketplace-database.ts'
+import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
 import { clientFor, createAccount, resolveTestCaller } from './people.ts'
 
 const buyer = '00000000-0000-4000-8000-0000000000b1'
@@ -10,7 +10,7 @@ const chef = '00000000-0000-4000-8000-0000000000c1'
 const shy = '00000000-0000-4000-8000-0000000000c2'
 const newcomer = '00000000-0000-4000-8000-0000000000d1'
 
-let engine: RunningDatabase
+let engine: TestDatabase
 let fetch: typeof globalThis.fetch
 
 /** Tables and functions of every kind of value that the marketplace's own tables don't happen to have. */
@@ -39,9 +39,9 @@ const samples = `
     as $$ begin raise exception 'not today' using hint = 'tomorrow', detail = 'closed'; end $$;
 `
 
-describe.each(engines)('%s database', (kind, start) => {
+describe('rows and functions', () => {
   beforeAll(async () => {
-    engine = await start()
+    engine = await openTestDatabase()
     const { database } = engine
     await database.transaction((connection) => connection.query(samples))
     await createAccount(database, buyer, 'buyer@example.test')
@@ -530,13 +530,10 @@ describe.each(engines)('%s database', (kind, start) => {
       expect((await get('samples', { headers: { prefer: 'colour=red' } })).status).toBe(200)
     })
 
-    // The embedded engine knows no statement timeout (docs/decisions/0002).
-    if (kind === 'networked') {
-      test('a statement that takes too long is cancelled', async () => {
-        const { error } = await as('anon').rpc('sleep_long')
-        expect(error).toMatchObject({ code: '57014' })
-      })
-    }
+    test('a statement that takes too long is cancelled', async () => {
+      const { error } = await as('anon').rpc('sleep_long')
+      expect(error).toMatchObject({ code: '57014' })
+    })
 
     test('a reading request cannot write, and settings do not outlive it', async () => {
       const { rows } = await engine.database.pool.query(

@@ -10,14 +10,13 @@ import { Hono } from 'hono'
 import pino from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startEmbeddedDatabase } from './embedded-database.ts'
-import type { RunningDatabase } from './marketplace-database.ts'
+import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
 import { clientFor, createAccount, resolveTestCaller } from './people.ts'
 
 const anna = '00000000-0000-4000-8000-00000000000a'
 const log = pino({ level: 'silent' })
 
-let engine: RunningDatabase
+let engine: TestDatabase
 let folder: string
 let service: S3rver
 let port: number
@@ -37,7 +36,7 @@ beforeAll(async () => {
   })
   port = (await service.run()).port
   files = openFileStore(urlOf('kitchen/files?region=us-east-1'))
-  engine = await startEmbeddedDatabase()
+  engine = await openTestDatabase()
   await createAccount(engine.database, anna, 'anna@example.test')
 }, 60_000)
 afterAll(async () => {

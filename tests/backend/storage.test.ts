@@ -8,21 +8,21 @@ import { Hono } from 'hono'
 import pino from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines, type RunningDatabase } from './marketplace-database.ts'
+import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
 import { asPerson, clientFor, resolveTestCaller } from './people.ts'
 
 const anna = '00000000-0000-4000-8000-00000000000a'
 const boris = '00000000-0000-4000-8000-00000000000b'
 
-let engine: RunningDatabase
+let engine: TestDatabase
 let folder: string
 let storage: Storage
 let dependencies: StorageDependencies
 let fetch: typeof globalThis.fetch
 
-describe.each(engines)('%s database', (_kind, start) => {
+describe('files', () => {
   beforeAll(async () => {
-    engine = await start()
+    engine = await openTestDatabase()
     folder = await mkdtemp(join(tmpdir(), 'localchef-storage-'))
     dependencies = {
       database: engine.database,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openTestDatabase } from '../open-test-database.ts'
 import { type StartedProcess, startProcess } from './start-process.ts'
 
 let folder: string
@@ -72,7 +73,6 @@ describe('a start that cannot work says why and ends with 1', () => {
 
   it('a database that knows no letters beyond English: how to create one that does', async () => {
     const template = inject('databaseTemplate')
-    if (template.engine !== 'postgres') return
     const url = new URL(template.adminUrl)
     const admin = new pg.Client({ connectionString: url.href })
     await admin.connect()
@@ -124,13 +124,10 @@ describe('one data folder', { timeout: 180_000 }, () => {
 
 describe('an unreachable database', () => {
   it('is said and waited for, and /readyz says so too', async () => {
-    const template = inject('databaseTemplate')
+    const opened = await openTestDatabase()
     // A door that can be opened later: connections are refused until the proxy listens.
     const port = await freePort()
-    const target =
-      template.engine === 'postgres'
-        ? new URL(template.adminUrl)
-        : new URL('postgresql://nobody@127.0.0.1:9/none')
+    const target = new URL(opened.url)
     target.port = String(port)
     const httpPort = await freePort()
     const server = start({ DATABASE_URL: target.href, PORT: String(httpPort) })
@@ -142,19 +139,18 @@ describe('an unreachable database', () => {
     expect(refused.status).toBe(503)
     expect(refused.headers.get('retry-after')).toBe('2')
     expect(server.child.exitCode).toBeNull()
-    if (template.engine === 'postgres') {
-      const { port: realPort, hostname } = new URL(template.adminUrl)
-      const proxy = await openProxy(port, Number(realPort), hostname)
-      await server.ready
-      expect((await fetch(`${url}/readyz`)).status).toBe(200)
-      proxy.cut()
-      await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 60_000 }).toBe(503)
-      const again = await openProxy(port, Number(realPort), hostname)
-      await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 60_000 }).toBe(200)
-      again.cut()
-    }
+    const { port: realPort, hostname } = new URL(opened.url)
+    const proxy = await openProxy(port, Number(realPort), hostname)
+    await server.ready
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    proxy.cut()
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 60_000 }).toBe(503)
+    const again = await openProxy(port, Number(realPort), hostname)
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 60_000 }).toBe(200)
+    again.cut()
     server.child.kill('SIGTERM')
     expect((await server.ended).code).toBe(0)
+    await opened.stop()
   })
 })
 

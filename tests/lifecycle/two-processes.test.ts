@@ -13,7 +13,7 @@ import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { openTestDatabase } from '../open-test-database.ts'
 import { type StartedProcess, startProcess } from './start-process.ts'
 
-/** Two processes on one database, each with a memory of its own. The embedded engine serves only one. */
+/** Two processes on one database, each with a memory of its own. */
 const password = 'a long enough password'
 /** Less than the quarter of a minute after which every answer is made anew anyhow. */
 const soon = { timeout: 8_000 }
@@ -26,13 +26,8 @@ let one: FunctionServer
 let other: FunctionServer
 
 beforeAll(async () => {
-  const template = inject('databaseTemplate')
-  if (template.engine !== 'postgres') throw new Error('Several processes need PostgreSQL')
   folder = await mkdtemp(join(tmpdir(), 'localchef-two-'))
-  open = await openTestDatabase(template)
-  const { rows } = await open.database.pool.query<{ name: string }>('select current_database() as name')
-  const url = new URL(template.adminUrl)
-  url.pathname = `/${rows[0]?.name}`
+  open = await openTestDatabase()
   const { id } = await open.database.transaction(async (connection) => {
     const account = await insertAccount(connection, {
       email: 'olga@example.com',
@@ -47,7 +42,7 @@ beforeAll(async () => {
   })
   kitchen = await addKitchen(open.database, id)
   const environment = {
-    DATABASE_URL: url.href,
+    DATABASE_URL: open.url,
     DATA_DIR: folder,
     // Processes of one marketplace share their keys.
     JWT_SECRET: randomBytes(32).toString('hex'),
@@ -114,7 +109,7 @@ test('while the connection that tells of changes is lost nothing is answered fro
   const times = (words: string) => processes.map(({ output }) => output().split(words).length - 1)
   await rememberEverywhere()
   // Nobody can connect again until the end of this: whatever is asked runs on connections that are there.
-  const admin = new pg.Client({ connectionString: adminUrl() })
+  const admin = new pg.Client({ connectionString: inject('databaseTemplate').adminUrl })
   await admin.connect()
   const { rows } = await open.database.pool.query<{ name: string }>('select current_database() as name')
   const name = pg.escapeIdentifier(rows[0]?.name ?? '')
@@ -143,8 +138,3 @@ test('while the connection that tells of changes is lost nothing is answered fro
     await expect.poll(async () => (await dishAt(server)).name, soon).toBe('Piroshki with apple')
   }
 })
-
-function adminUrl(): string {
-  const template = inject('databaseTemplate')
-  return template.engine === 'postgres' ? template.adminUrl : ''
-}

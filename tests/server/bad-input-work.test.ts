@@ -1,5 +1,5 @@
 import { serverFunctions } from '@localchef/domain/functions'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../apps/server/src/database/open-database.ts'
 import { explainFunction } from '../explain-queries.ts'
 import { openGeneratedMarketplace } from '../open-generated-marketplace.ts'
@@ -12,7 +12,7 @@ let open: OpenDatabase
 let chefId: string
 
 beforeAll(async () => {
-  open = await openGeneratedMarketplace(inject('databaseTemplate'), 2500)
+  open = await openGeneratedMarketplace(2500)
   const { database } = open
   await database.pool.query('vacuum (analyze)')
   const { rows } = await database.pool.query<{ id: string }>(

@@ -125,7 +125,7 @@ test.each([
     `select count(*) as n
      from chefs c
      join chef_private_details p on p.chef_id = c.id
-     where earth_distance(ll_to_earth(c.latitude, c.longitude), ll_to_earth(p.latitude, p.longitude)) not between 150 and 700`,
+     where cube_distance(private.earth_point(c.latitude, c.longitude), private.earth_point(p.latitude, p.longitude)) not between 150 and 700`,
   ],
 ])('no chef, dish or order of the demo tells wrong %s', async (_what, text) => {
   const { rows } = await server.database.transaction(async (connection) => {

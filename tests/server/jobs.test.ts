@@ -4,7 +4,7 @@ import { createJobQueue, type JobQueue } from '@localchef/backend/jobs/job-queue
 import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
 import { getOrder } from '@localchef/contracts/read-orders'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../apps/server/src/database/open-database.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
@@ -20,7 +20,7 @@ describe('the job queue', () => {
   let failuresToCome = 1
 
   beforeAll(async () => {
-    opened = await openTestDatabase(inject('databaseTemplate'))
+    opened = await openTestDatabase()
     jobs = createJobQueue({ database: opened.database, log: pino({ level: 'silent' }), pollSeconds: 0.5 })
     await jobs.start({
       async note(data) {

@@ -6,7 +6,7 @@ import { readyDishes } from '@localchef/contracts/ready-dishes'
 import { readHomeFeed } from '@localchef/domain/home/home-feed'
 import { findReadyDishes } from '@localchef/domain/menu/ready-dishes'
 import { queriesOn } from '@localchef/domain/queries'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../apps/server/src/database/open-database.ts'
 import type { Kitchen } from '../kitchen-fixture.ts'
 import { nothingOutside } from '../nothing-outside.ts'
@@ -18,7 +18,7 @@ let east: Kitchen
 let west: Kitchen
 
 beforeAll(async () => {
-  open = await openTestDatabase(inject('databaseTemplate'))
+  open = await openTestDatabase()
   east = await addOpenKitchen(open.database, { name: 'East' })
   west = await addOpenKitchen(open.database, { name: 'West' })
 })

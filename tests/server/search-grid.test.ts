@@ -5,14 +5,14 @@ import { queriesOn } from '@localchef/domain/queries'
 import { type ChefGrid, createChefGrid } from '@localchef/domain/search/chef-grid'
 import { findNear } from '@localchef/domain/search/find-located'
 import { cellOf, cellsAround } from '@localchef/domain/search/grid-cells'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../apps/server/src/database/open-database.ts'
 import { openGeneratedMarketplace } from '../open-generated-marketplace.ts'
 
 let open: OpenDatabase
 
 beforeAll(async () => {
-  open = await openGeneratedMarketplace(inject('databaseTemplate'), 800)
+  open = await openGeneratedMarketplace(800)
 }, 120_000)
 afterAll(() => open.stop())
 
@@ -25,12 +25,14 @@ async function bothAnswers(connection: Connection, grid: ChefGrid) {
   const within = `
     from public.chefs c
     where c.status in ('active', 'paused')
-      and extensions.earth_distance(c.earth_position, extensions.ll_to_earth($1, $2)) <= $3 * 1609.344`
+      and 2 * 6378168 * asin(
+        extensions.cube_distance(c.earth_position, private.earth_point($1, $2)) / (2 * 6378168)
+      ) <= $3 * 1609.344`
   const { latitude, longitude, radiusMiles } = chicago
   const place = [latitude, longitude, radiusMiles]
   const nearest = await connection.query<{ id: string; rating: number | null }>(
     `select c.id, c.rating_average::float8 as rating ${within}
-     order by extensions.earth_distance(c.earth_position, extensions.ll_to_earth($1, $2)), c.id
+     order by extensions.cube_distance(c.earth_position, private.earth_point($1, $2)), c.id
      limit 50`,
     place,
   )
@@ -49,7 +51,7 @@ async function bothAnswers(connection: Connection, grid: ChefGrid) {
 }
 
 const somebody = (place: number) =>
-  `(select id from public.chefs where status in ('active', 'paused') order by earth_position <-> extensions.ll_to_earth(41.88, -87.63), id limit 1 offset ${place})`
+  `(select id from public.chefs where status in ('active', 'paused') order by earth_position <-> private.earth_point(41.88, -87.63), id limit 1 offset ${place})`
 
 test.each([
   ['nothing has changed', 'select 1'],
@@ -126,7 +128,7 @@ test('what is remembered is not read again, and what has changed is read alone',
 
   const { rows } = await database.pool.query<{ latitude: number; longitude: number }>(
     `update public.chefs set rating_sum = rating_sum + 2, rating_count = rating_count + 1
-     where id = (select id from public.chefs where status = 'active' order by extensions.earth_distance(earth_position, extensions.ll_to_earth(41.88, -87.63)) limit 1)
+     where id = (select id from public.chefs where status = 'active' order by extensions.cube_distance(earth_position, private.earth_point(41.88, -87.63)) limit 1)
      returning latitude, longitude`,
   )
   const changed = cellOf({ lat: rows[0]?.latitude ?? 0, lng: rows[0]?.longitude ?? 0 })

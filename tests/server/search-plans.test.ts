@@ -2,7 +2,7 @@ import { service } from '@localchef/backend/caller'
 import { adminListOrders } from '@localchef/contracts/admin-sales'
 import { serverFunctions } from '@localchef/domain/functions'
 import type { CallingPerson } from '@localchef/domain/server-function'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../apps/server/src/database/open-database.ts'
 import { type ExplainedQuery, everyNode, explainFunction, type PlanNode } from '../explain-queries.ts'
 import { openGeneratedMarketplace } from '../open-generated-marketplace.ts'
@@ -20,7 +20,7 @@ let buyer: CallingPerson
 let chef: CallingPerson
 
 beforeAll(async () => {
-  open = await openGeneratedMarketplace(inject('databaseTemplate'), chefs)
+  open = await openGeneratedMarketplace(chefs)
   const { database } = open
   await database.transaction(async (connection) => {
     // A dozen orders for each of the first thousand kitchens; buyers are the owners of others.

@@ -4,7 +4,7 @@ import { SearchFilters } from '@localchef/contracts/chef-search'
 import { queriesOn } from '@localchef/domain/queries'
 import { createChefGrid } from '@localchef/domain/search/chef-grid'
 import { findByText } from '@localchef/domain/search/find-text'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../apps/server/src/database/open-database.ts'
 import { openGeneratedMarketplace } from '../open-generated-marketplace.ts'
 
@@ -15,7 +15,7 @@ import { openGeneratedMarketplace } from '../open-generated-marketplace.ts'
 let open: OpenDatabase
 
 beforeAll(async () => {
-  open = await openGeneratedMarketplace(inject('databaseTemplate'), 2500)
+  open = await openGeneratedMarketplace(2500)
 }, 300_000)
 afterAll(() => open.stop())
 

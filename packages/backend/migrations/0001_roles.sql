@@ -29,10 +29,17 @@ exception
 end
 $$;
 
--- `set local role` is allowed to members only. A superuser needs no membership, any other owner does.
+-- `set local role` is allowed to members only. A superuser needs no membership; any other owner does, and may have been
+-- given it by a DBA. From PostgreSQL 16 on, the owner that creates a role is a member that may not yet set it.
 do $$
+declare
+  needed constant text := case when current_setting('server_version_num')::integer >= 160000 then 'set' else 'member' end;
 begin
-  if not (select rolsuper from pg_roles where rolname = current_user) then
+  if not (
+    pg_has_role(current_user, 'anon', needed)
+    and pg_has_role(current_user, 'authenticated', needed)
+    and pg_has_role(current_user, 'service_role', needed)
+  ) then
     execute format('grant anon, authenticated, service_role to %I', current_user);
   end if;
 end

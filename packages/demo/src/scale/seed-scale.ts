@@ -33,7 +33,7 @@ export async function seedScale({ transaction, chefs, now, log }: ScalePorts): P
     if (first > chefs) return 0
     await connection.query('set local search_path = public, extensions')
     await connection.query(`set local maintenance_work_mem = '256MB'`)
-    await leaveTriggersOut(connection)
+    const restoreTriggers = await leaveTriggersOut(connection)
     await writeSources(connection)
     const buildIndexes = await buildIndexesLater(connection, [
       'public.profiles',
@@ -53,21 +53,31 @@ export async function seedScale({ transaction, chefs, now, log }: ScalePorts): P
        group by left(lexeme, 1)`,
     )
     await connection.query('select private.rebuild_search()')
+    await restoreTriggers()
     return chefs - first + 1
   })
 }
 
-/** What triggers do row by row the statements do for all rows; foreign keys hold by construction. */
-async function leaveTriggersOut(connection: Connection): Promise<void> {
+const tablesWithTriggers = ['public.profiles', 'public.chefs', 'public.dishes']
+
+/** Leaves out what the statements do for all rows at once. Returns what puts the triggers back in place. */
+async function leaveTriggersOut(connection: Connection): Promise<() => Promise<void>> {
   const { rows } = await connection.query('select rolsuper from pg_roles where rolname = current_user')
   if (rows[0]?.rolsuper === true) {
     await connection.query('set local session_replication_role = replica')
-    return
+    return async () => {
+      await connection.query('set local session_replication_role = origin')
+    }
   }
-  // Not allowed to leave foreign keys out: slower, and otherwise the same.
-  for (const table of ['public.profiles', 'public.chefs', 'public.dishes']) {
-    await connection.query(`alter table ${table} disable trigger user`)
+  // A plain owner may not leave foreign keys out: slower, and otherwise the same.
+  const setTriggers = async (state: 'enable' | 'disable') => {
+    // A table with checks that wait for the end of the transaction cannot be altered.
+    if (state === 'enable') await connection.query('set constraints all immediate')
+    for (const table of tablesWithTriggers)
+      await connection.query(`alter table ${table} ${state} trigger user`)
   }
+  await setTriggers('disable')
+  return () => setTriggers('enable')
 }
 
 async function writeSources(connection: Connection): Promise<void> {

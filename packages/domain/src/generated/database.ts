@@ -271,7 +271,7 @@ export interface Chefs {
   delivery_radius_miles: Generated<Numeric>;
   dish_count: Generated<number>;
   /**
-   * The same point as earthdistance sees it, metres from the centre of the earth.
+   * The same place as a point in space, meters from the center of the earth.
    */
   earth_position: Generated<string | null>;
   /**

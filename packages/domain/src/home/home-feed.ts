@@ -82,7 +82,7 @@ export const readHomeFeed = implement(homeFeed, async ({ near }, { db, now, outs
         where c.status = 'active'
           and c.kind = 'truck_stop'
           and ${features.truckStops}
-        order by ${near ? sql`c.earth_position <-> ll_to_earth(${near.latitude}, ${near.longitude}), c.id` : featuredOrder}
+        order by ${near ? sql`c.earth_position <-> private.earth_point(${near.latitude}, ${near.longitude}), c.id` : featuredOrder}
         limit ${TRUCK_STOPS}
       `)} as "truckStops",
       ${list(sql`

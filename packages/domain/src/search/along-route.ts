@@ -1,7 +1,7 @@
 import type { ChefSearchRequest } from '@localchef/contracts/chef-search'
 import { type RawBuilder, sql } from 'kysely'
 import type { GridCell } from './chef-grid.ts'
-import { EARTH_RADIUS_MILES, type Vector } from './earth.ts'
+import { EARTH_RADIUS_METERS, EARTH_RADIUS_MILES, type Vector } from './earth.ts'
 import { CELL_REACH_MILES, type CellRange, cellsAround, mergeCells, middleOfCell } from './grid-cells.ts'
 import type { LocatedChefs } from './located-chefs.ts'
 import { type RouteLeg, routeLegs, routePieces } from './route-pieces.ts'
@@ -127,9 +127,9 @@ export function isAlong(route: Route): RawBuilder<unknown> {
       starts float8[], ends float8[], ahead float8[], aside float8[], angle float8, start_mile float8, miles float8
     )
     cross join lateral (
-      select cube_ll_coord(c.earth_position, 1) / earth() as x,
-        cube_ll_coord(c.earth_position, 2) / earth() as y,
-        cube_ll_coord(c.earth_position, 3) / earth() as z
+      select cube_ll_coord(c.earth_position, 1) / ${EARTH_RADIUS_METERS}::float8 as x,
+        cube_ll_coord(c.earth_position, 2) / ${EARTH_RADIUS_METERS}::float8 as y,
+        cube_ll_coord(c.earth_position, 3) / ${EARTH_RADIUS_METERS}::float8 as z
     ) chef
     cross join lateral (
       select

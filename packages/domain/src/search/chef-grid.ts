@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { planKept, type Queries } from '../queries.ts'
+import { EARTH_RADIUS_METERS } from './earth.ts'
 import type { CellRange } from './grid-cells.ts'
 import type { Traits } from './search-filters.ts'
 
@@ -178,9 +179,9 @@ async function readCells(db: Queries, cells: readonly number[]): Promise<CellRow
         string_agg(int4send(c.traits_id), '') as traits,
         string_agg(int4send(coalesce((c.rating_average * 100)::integer, 0)), '') as ratings,
         string_agg(
-          float8send(cube_ll_coord(c.position, 1) / earth())
-            || float8send(cube_ll_coord(c.position, 2) / earth())
-            || float8send(cube_ll_coord(c.position, 3) / earth()),
+          float8send(cube_ll_coord(c.position, 1) / ${EARTH_RADIUS_METERS}::float8)
+            || float8send(cube_ll_coord(c.position, 2) / ${EARTH_RADIUS_METERS}::float8)
+            || float8send(cube_ll_coord(c.position, 3) / ${EARTH_RADIUS_METERS}::float8),
           ''
         ) as positions
       from private.findable_chefs c

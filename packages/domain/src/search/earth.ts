@@ -1,11 +1,11 @@
-/** Metres in a mile, by definition. */
-export const METRES_PER_MILE = 1609.344
+/** By definition. */
+const METERS_PER_MILE = 1609.344
 
-/** The radius PostgreSQL's earthdistance works with, in metres. */
-const EARTH_RADIUS_METRES = 6378168
+/** Equatorial radius of the earth; `private.earth_point` in the database uses the same. */
+export const EARTH_RADIUS_METERS = 6378168
 
 /** The same in miles: an angle on the sphere times this is a way over the ground. */
-export const EARTH_RADIUS_MILES = EARTH_RADIUS_METRES / METRES_PER_MILE
+export const EARTH_RADIUS_MILES = EARTH_RADIUS_METERS / METERS_PER_MILE
 
 export interface Point {
   lat: number

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { GridCell } from './chef-grid.ts'
-import { EARTH_RADIUS_MILES, METRES_PER_MILE, vectorOf } from './earth.ts'
+import { EARTH_RADIUS_METERS, EARTH_RADIUS_MILES, vectorOf } from './earth.ts'
 import { type CellRange, cellsAround } from './grid-cells.ts'
 import { type LocatedChefs, NO_MILE } from './located-chefs.ts'
 
@@ -36,10 +36,14 @@ export function meetNear(cells: readonly GridCell[], circle: Circle, located: Lo
 
 /** Whether a chef (`chefs` as `c`) lies within the radius, said so that no index on positions is thought of. */
 export function isWithin({ latitude, longitude, radiusMiles }: Circle): RawBuilder<unknown> {
-  return sql`cube_distance(c.earth_position, ll_to_earth(${latitude}, ${longitude})) <= gc_to_sec(${radiusMiles * METRES_PER_MILE})`
+  const angle = Math.min(Math.PI, radiusMiles / EARTH_RADIUS_MILES)
+  const chord = 2 * EARTH_RADIUS_METERS * Math.sin(angle / 2)
+  return sql`cube_distance(c.earth_position, private.earth_point(${latitude}, ${longitude})) <= ${chord}`
 }
 
 /** Miles from the middle of the circle to a chef (`chefs` as `c`). */
 export function milesTo({ latitude, longitude }: Circle): RawBuilder<unknown> {
-  return sql`sec_to_gc(cube_distance(c.earth_position, ll_to_earth(${latitude}, ${longitude}))) / ${METRES_PER_MILE}`
+  return sql`2 * ${EARTH_RADIUS_MILES}::float8 * asin(
+    least(1, cube_distance(c.earth_position, private.earth_point(${latitude}, ${longitude})) / ${2 * EARTH_RADIUS_METERS}::float8)
+  )`
 }
