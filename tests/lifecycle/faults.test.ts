@@ -122,6 +122,21 @@ describe('one data folder', { timeout: 180_000 }, () => {
   })
 })
 
+const json = (body: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+const requestsOfEachKind: [path: string, init?: RequestInit][] = [
+  ['/readyz'],
+  ['/rest/v1/cuisines'],
+  ['/functions/v1/list-reviews', json({ chefId: '00000000-0000-4000-8000-000000000001' })],
+  ['/auth/v1/token?grant_type=password', json({ email: 'ann@example.com', password: 'a long password' })],
+  ['/storage/v1/object/public/dish-pictures/nothing.webp'],
+  ['/calendar/00000000-0000-4000-8000-000000000001.ics'],
+]
+
 describe('an unreachable database', () => {
   it('is said and waited for, and /readyz says so too', async () => {
     const opened = await openTestDatabase()
@@ -145,6 +160,10 @@ describe('an unreachable database', () => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     proxy.cut()
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 60_000 }).toBe(503)
+    for (const [path, init] of requestsOfEachKind) {
+      const answer = await fetch(`${url}${path}`, init)
+      expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '1'])
+    }
     const again = await openProxy(port, Number(realPort), hostname)
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 60_000 }).toBe(200)
     again.cut()

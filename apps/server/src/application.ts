@@ -7,6 +7,7 @@ import { createResolveCaller } from '@localchef/backend/auth/create-resolve-call
 import { createCaptchaRoutes } from '@localchef/backend/captcha/captcha-routes'
 import { captchaOff } from '@localchef/backend/captcha/captcha-verifier'
 import { createCaptchaVerifier } from '@localchef/backend/captcha/create-captcha-verifier'
+import { isConnectionError } from '@localchef/backend/connection-error'
 import type { Database } from '@localchef/backend/database'
 import { createFunctionRoutes } from '@localchef/backend/functions/function-routes'
 import { createClientAddress } from '@localchef/backend/http/client-address'
@@ -168,6 +169,11 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
 
   const app = new Hono()
   app.use(observeRequests({ log, areaOf, observe: metrics.observe }))
+  app.use(async (context, next) => {
+    await next()
+    if (context.res.status === 503 && !context.res.headers.has('retry-after'))
+      context.header('retry-after', '1')
+  })
   app.use(
     securityHeaders({
       siteUrl,
@@ -265,6 +271,9 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   app.notFound((context) => context.json({ code: 'not_found', message: 'There is nothing here' }, 404))
   app.onError((error, context) => {
     const requestId = context.req.header('x-request-id')
+    if (isConnectionError(error)) {
+      return context.json({ code: 'busy', message: 'The database is away for a moment', requestId }, 503)
+    }
     log.error({ err: error, requestId, path: context.req.path }, 'a request threw')
     return context.json({ code: 'internal', message: 'Something went wrong on our side', requestId }, 500)
   })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Caller } from './caller.ts'
+import { DatabaseAway } from './connection-error.ts'
 
 /**
  * The part of a `pg` client that queries need. Values are always parameters, never text. Statements asked for without
@@ -78,6 +79,7 @@ export function createDatabase(pool: pg.Pool, listen: Listen, options: DatabaseO
   ): Promise<T> {
     const client = await pool.connect()
     let broken: Error | undefined
+    const mayWrite = !begin.startsWith('begin read only')
     const statements = statementsOf(client, options.keepsPlans?.(client) ?? false)
     try {
       const begun = statements.query(begin)
@@ -90,7 +92,10 @@ export function createDatabase(pool: pg.Pool, listen: Listen, options: DatabaseO
       await statements.rollback().catch((rollbackError: Error) => {
         broken = rollbackError
       })
-      throw error
+      if (!mayWrite || !isReadOnlyServer(error)) throw error
+      // After a failover this connection leads to a standby: a new one finds the server that writes.
+      broken = new Error('The database takes no writes for the moment', { cause: error })
+      throw new DatabaseAway(broken.message, { cause: error })
     } finally {
       client.release(broken)
     }
@@ -140,6 +145,10 @@ function statementsOf(
       await client.query('rollback')
     },
   }
+}
+
+function isReadOnlyServer(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '25006'
 }
 
 const names = new Map<string, string>()

@@ -1,10 +1,10 @@
+import { isConnectionError } from '@localchef/backend/connection-error'
 import type { Database } from '@localchef/backend/database'
 import type { Logger } from 'pino'
 import { refuseDemoAccounts } from '../demo/demo-marketplace.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { readMigrations } from '../migrations/read-migrations.ts'
 import type { Settings } from '../settings.ts'
-import { isConnectionError } from './connection-error.ts'
 import { loadGazetteer } from './load-gazetteer.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 

@@ -24,7 +24,7 @@ export async function waitForDatabase(options: WaitForDatabaseOptions): Promise<
     if (reason === undefined) return
     options.log.error({ reason, retryInMs: delayMs }, 'the database cannot be reached')
     await wait(delayMs, undefined, { signal: options.signal })
-    delayMs = Math.min(delayMs * 2, options.longestDelayMs ?? 15_000)
+    delayMs = Math.min(delayMs * 2, options.longestDelayMs ?? 2_000)
   }
 }
 

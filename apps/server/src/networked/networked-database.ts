@@ -40,8 +40,14 @@ export function connectNetworkedDatabase({
       await client.query('set max_parallel_workers_per_gather = 0')
     },
   })
-  // An idle connection that breaks is replaced when it is next needed; without a listener it would end us.
+  // A connection that breaks is replaced when one is next needed. The pool listens to idle ones only, and an error of a
+  // connection in use without a listener would end the process; the statement that was under way fails by itself.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
+  pool.on('connect', (client) =>
+    client.on('error', (error) =>
+      log.warn({ reason: error.message }, 'a database connection in use was lost'),
+    ),
+  )
   const listener = createReconnectingListener({
     connect: () =>
       new pg.Client({

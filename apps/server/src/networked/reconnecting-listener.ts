@@ -26,7 +26,7 @@ interface Listener {
 export function createReconnectingListener(options: ReconnectingListenerOptions): ReconnectingListener {
   const { log } = options
   const firstDelayMs = options.firstDelayMs ?? 250
-  const longestDelayMs = options.longestDelayMs ?? 10_000
+  const longestDelayMs = options.longestDelayMs ?? 1_000
   const channels = new Map<string, Set<Listener>>()
   let client: pg.Client | undefined
   let connecting: Promise<pg.Client> | undefined

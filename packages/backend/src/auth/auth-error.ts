@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { BackendError } from '../backend-error.ts'
+import { isConnectionError } from '../connection-error.ts'
 import { notBuiltMessage } from '../not-built.ts'
 
 export interface AuthErrorExtras {
@@ -111,11 +112,7 @@ function refusalOf(error: Error): BackendError | undefined {
 
 /** Without its database the service is away, which the client tries again; anything else is our mistake. */
 function failureOf(error: Error): AuthError {
-  const code = 'code' in error ? String(error.code) : ''
-  const isAway =
-    /^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|57P0|08|53300)/.test(code) ||
-    /connection terminated|timeout exceeded when trying to connect/i.test(error.message)
-  return isAway
+  return isConnectionError(error)
     ? new AuthError(503, 'unexpected_failure', 'Service temporarily unavailable')
     : new AuthError(500, 'unexpected_failure', 'Unexpected failure')
 }

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { BackendError } from '../backend-error.ts'
+import { isConnectionError } from '../connection-error.ts'
 import { notBuiltMessage } from '../not-built.ts'
 import { credentialsOf, type ResolveCaller } from '../resolve-caller.ts'
 import type { FunctionHandler } from './function-handler.ts'
@@ -86,6 +87,9 @@ export function createFunctionRoutes(dependencies: FunctionRoutesDependencies): 
       return answer.type === 'default' ? answer : new Response(answer.body, answer)
     } catch (error) {
       if (error instanceof BackendError) return refuse(context, error.status, error.code, error.message)
+      if (isConnectionError(error)) {
+        return refuse(context, 503, 'busy', 'The database is away for a moment. Please try again.')
+      }
       callLog.error({ err: error }, 'function threw')
       return refuse(context, 500, 'internal', 'Something went wrong on our side')
     }

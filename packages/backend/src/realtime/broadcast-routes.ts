@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { BackendError } from '../backend-error.ts'
 import type { Caller } from '../caller.ts'
+import { isConnectionError } from '../connection-error.ts'
 import { notBuiltMessage } from '../not-built.ts'
 import { credentialsOf, type ResolveCaller } from '../resolve-caller.ts'
 import type { Realtime } from './create-realtime.ts'
@@ -33,6 +34,10 @@ export function createBroadcastRoutes({ realtime, resolveCaller, log }: Broadcas
   app.onError((error, context) => {
     if (error instanceof BackendError) {
       return context.json({ error: error.message, code: error.code, message: error.message }, error.status)
+    }
+    if (isConnectionError(error)) {
+      const message = 'The database is away for a moment'
+      return context.json({ error: message, message }, 503)
     }
     log.error({ err: error, requestId: context.req.header('x-request-id') }, 'a broadcast failed')
     return context.json(

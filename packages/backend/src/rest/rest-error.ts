@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { BackendError } from '../backend-error.ts'
+import { isConnectionError } from '../connection-error.ts'
 import { notBuiltMessage } from '../not-built.ts'
 
 /** A refusal in PostgREST's shape: `{code, message, details, hint}`. */
@@ -41,6 +42,7 @@ export function toRestError(error: unknown, anonymous: boolean): RestError {
   if (error instanceof BackendError) {
     return new RestError(error.status, error.status === 401 ? 'PGRST301' : error.code, error.message)
   }
+  if (isConnectionError(error)) return new RestError(503, 'PGRST001', 'The database is away for a moment')
   if (error instanceof pg.DatabaseError && error.code) {
     const status = statusOfSqlState(error.code, anonymous)
     // An internal error of the engine may name files and settings; that is for the log only.

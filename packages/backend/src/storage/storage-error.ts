@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { BackendError } from '../backend-error.ts'
+import { isConnectionError } from '../connection-error.ts'
 
 /** A refusal in the storage service's shape: `{statusCode, error, message, code}`. */
 export class StorageError extends Error {
@@ -59,6 +60,9 @@ export function invalidName(name: string): StorageError {
 /** What went wrong, as an answer. Undefined for a fault of ours, which belongs into the log. */
 export function toStorageError(error: unknown): StorageError | undefined {
   if (error instanceof StorageError) return error
+  if (isConnectionError(error)) {
+    return new StorageError(503, 'ServiceUnavailable', 'Unavailable', 'Service temporarily unavailable')
+  }
   if (error instanceof BackendError) {
     return new StorageError(
       error.status,
