@@ -6,6 +6,7 @@ import { migrate } from '../migrations/migrate.ts'
 import { readMigrations } from '../migrations/read-migrations.ts'
 import type { Settings } from '../settings.ts'
 import { loadGazetteer } from './load-gazetteer.ts'
+import { requireRights } from './require-rights.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
 export interface PrepareDatabaseOptions {
@@ -25,6 +26,7 @@ export async function prepareDatabase(options: PrepareDatabaseOptions): Promise<
   for (;;) {
     await waitForDatabase({ database, log, signal })
     try {
+      await requireRights(database)
       const applied = await migrate(database, migrations)
       if (applied.length > 0) log.info({ migrations: applied.length }, 'the database was migrated')
       if (settings.production) await refuseDemoAccounts(database)
