@@ -3,8 +3,10 @@
  *
  * npm leaves out an optional package that its registry does not offer at that moment (a mirror often keeps
  * those of one platform only), and `npm ci` then refuses the file on every machine. An entry with version and
- * platform is enough: it is fetched where it fits and skipped everywhere else. `--check` writes nothing and
- * fails when something is missing.
+ * platform is enough: it is fetched where it fits and skipped everywhere else.
+ *
+ * Takes out the Node versions that packages ask for as well: npm compares them with the machine's Node and warns, but
+ * everything here runs on the Node of the package `node`. `--check` writes nothing and fails when something is to do.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,6 +14,7 @@ import { projectRoot } from './run-command.ts'
 
 interface LockedPackage {
   version?: string
+  engines?: Record<string, string>
   dev?: boolean
   optional?: boolean
   os?: string[]
@@ -55,16 +58,21 @@ const processors: Readonly<Record<string, string>> = {
 const file = join(projectRoot, 'package-lock.json')
 const lockfile: Lockfile = JSON.parse(await readFile(file, 'utf8'))
 const missing = findMissing(lockfile)
+const foreign = Object.entries(lockfile.packages).filter(
+  ([path, { engines }]) => path.includes('node_modules/') && engines !== undefined,
+)
 if (process.argv.includes('--check')) {
   for (const { path } of missing) console.error(`package-lock.json lacks ${path}. Run: npm run lockfile`)
-  process.exitCode = missing.length > 0 ? 1 : 0
-} else if (missing.length > 0) {
+  for (const [path] of foreign) console.error(`package-lock.json says engines of ${path}. Run: npm run lockfile`)
+  process.exitCode = missing.length + foreign.length > 0 ? 1 : 0
+} else if (missing.length + foreign.length > 0) {
   for (const { path, entry } of missing) lockfile.packages[path] = entry
+  for (const [, locked] of foreign) delete locked.engines
   const sorted = Object.fromEntries(
     Object.entries(lockfile.packages).sort(([a], [b]) => a.localeCompare(b, 'en')),
   )
   await writeFile(file, `${JSON.stringify({ ...lockfile, packages: sorted }, null, 2)}\n`)
-  console.log(`${missing.length} packages of other platforms were added`)
+  console.log(`${missing.length} packages of other platforms were added, ${foreign.length} engines taken out`)
 }
 
 function findMissing({ packages }: Lockfile): { path: string; entry: LockedPackage }[] {
