@@ -63,7 +63,8 @@ const foreign = Object.entries(lockfile.packages).filter(
 )
 if (process.argv.includes('--check')) {
   for (const { path } of missing) console.error(`package-lock.json lacks ${path}. Run: npm run lockfile`)
-  for (const [path] of foreign) console.error(`package-lock.json says engines of ${path}. Run: npm run lockfile`)
+  for (const [path] of foreign)
+    console.error(`package-lock.json says engines of ${path}. Run: npm run lockfile`)
   process.exitCode = missing.length + foreign.length > 0 ? 1 : 0
 } else if (missing.length + foreign.length > 0) {
   for (const { path, entry } of missing) lockfile.packages[path] = entry
