@@ -130,7 +130,7 @@ describe('what is kept', () => {
     expect(state.pendingItem).toMatchObject({ quantity: 1, isReady: false, removedIngredients: [] })
   })
 
-  it('is ready only when that was said: isReady is false by default', async () => {
+  it('is not ready unless that is said: isReady is false by default', async () => {
     const { isReady: _unsaid, ...unsaid } = item()
     cart().add(unsaid)
     expect(cart().items[0]?.isReady).toBe(false)
