@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { shiftsOf, watchShifts } from './support/layout-shift.ts'
 import { expect, test } from './support/test.ts'
 
@@ -153,8 +153,93 @@ test('a page whose app cannot come says so', { tag: '@once' }, async ({ page, al
   allowConsoleError(/./)
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/chefs')
+  await expectRefresh(page)
+})
+
+for (const [fault, broken] of [
+  ['throws when it runs', (script: string) => `throw new Error('made up'); ${script}`],
+  ['has syntax that the browser does not know', () => 'const = 1'],
+] as const) {
+  test(`a drawn page whose script ${fault} says so`, { tag: '@once' }, async ({
+    page,
+    allowConsoleError,
+  }) => {
+    allowConsoleError(/made up|^error: $/)
+    await page.route('**/assets/vendor-*.js', async (route) => {
+      const script = await (await route.fetch()).text()
+      // The browser keeps what may be kept, and the button would get it again.
+      const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-store' }
+      await route.fulfill({ headers, body: broken(script) })
+    })
+    await page.goto('/chefs')
+    await expectRefresh(page)
+  })
+}
+
+/** The words of the specification, and a button that gets the page once nothing is in its way any more. */
+async function expectRefresh(page: Page): Promise<void> {
   await expect(page.getByText('Loading... Please wait while we prepare your experience.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible()
+  await expect(page.locator('[inert]')).toHaveCount(0)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Refresh Page' }).click()
+  await expect(page.locator('#root:not([inert]) h1')).toHaveText('Find a kitchen')
+}
+
+test.describe('a picture that fails before the script runs', () => {
+  const placeholders = (page: Page) => page.locator('#root img[src="/placeholder.svg"]')
+  /** Neither what is still to be loaded nor what is hidden: pictures the visitor sees broken. */
+  const brokenOnes = (page: Page) =>
+    page
+      .locator('#root img')
+      .evaluateAll(
+        (images: HTMLImageElement[]) =>
+          images.filter((image) => image.complete && image.naturalWidth === 0 && image.checkVisibility())
+            .length,
+      )
+
+  /** Opens a page whose script comes only when its first pictures have failed. */
+  async function openWithout(page: Page, path: string, pictures: string): Promise<void> {
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await page.route(pictures, (route) => route.abort())
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.locator('#root[inert] h1')).toBeVisible()
+    await expect.poll(() => brokenOnes(page)).toBeGreaterThan(0)
+    goOn()
+    await expect(page.locator('#root:not([inert]) h1')).toBeVisible()
+  }
+
+  test('is replaced by a placeholder, and an avatar by its initials', { tag: '@once' }, async ({
+    page,
+    request,
+    allowConsoleError,
+  }) => {
+    allowConsoleError(/Failed to load resource/)
+    for (const path of ['/', '/chefs', '/ready-dishes', await firstOf(request, 'dishes')]) {
+      await openWithout(page, path, '**/storage/v1/**')
+      await expect(placeholders(page).first(), path).toBeVisible()
+      await expect.poll(() => brokenOnes(page), path).toBe(0)
+      await page.unrouteAll()
+    }
+  })
+
+  test('says so beside an alert icon when its placeholder fails, too', { tag: '@once' }, async ({
+    page,
+    allowConsoleError,
+  }) => {
+    allowConsoleError(/Failed to load resource/)
+    await openWithout(page, '/chefs', '**/{storage/v1/**,placeholder.svg}')
+    const failed = page.getByText('Failed to load image').first()
+    await expect(failed).toBeVisible()
+    await expect(failed.locator('svg.lucide-circle-alert')).toBeVisible()
+    await expect.poll(() => brokenOnes(page)).toBe(0)
+  })
 })
 
 test.describe('without a network', () => {

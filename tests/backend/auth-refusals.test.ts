@@ -32,6 +32,47 @@ describeAccounts('refusals', (stage) => {
     })
   })
 
+  it('opens an account or a session only for an e-mail or a phone, and a password', async () => {
+    const email = 'complete@example.com'
+    const post = async (path: string, body: object) => {
+      const gotrue_meta_security = { captcha_token: await stage.auth.solvedCaptcha() }
+      const answer = await stage.auth.fetch(`${siteUrl}/auth/v1${path}`, {
+        method: 'POST',
+        body: JSON.stringify({ ...body, gotrue_meta_security }),
+      })
+      return { status: answer.status, token: (await answer.json()).access_token }
+    }
+    const accounts = async () => {
+      const { rows } = await stage.database.pool.query('select count(*)::int as count from auth.users')
+      return rows[0]
+    }
+    await stage.member(email)
+    const before = await accounts()
+    for (const path of ['/signup', '/token?grant_type=password']) {
+      for (const incomplete of [
+        {},
+        { email },
+        { email, password: null },
+        { email: 'somebody@example.com' },
+        { phone: '+15125550123' },
+        { password },
+        { email: null, phone: null, password },
+        { email: '', password },
+      ]) {
+        const { status, token } = await post(path, incomplete)
+        expect([path, incomplete, status >= 400 && status < 502, token]).toEqual([
+          path,
+          incomplete,
+          true,
+          undefined,
+        ])
+      }
+    }
+    expect(await accounts()).toEqual(before)
+    const complete = await post('/token?grant_type=password', { email, password })
+    expect(complete).toEqual({ status: 200, token: expect.any(String) })
+  })
+
   it('refuses hostile bodies as bad input, never as its own failure', async () => {
     const post = (path: string, body: string) =>
       stage.auth.fetch(`${siteUrl}/auth/v1${path}`, {

@@ -281,6 +281,30 @@ describe('files', () => {
       expect((await bucketOf(anna, 'pictures').list(boris)).data).toEqual([])
     })
 
+    test('lists a hundred files, first those first by name, unless another number is asked for', async () => {
+      const names = Array.from({ length: 101 }, (_, index) => `${String(index).padStart(3, '0')}.jpg`)
+      await engine.database.pool.query(
+        `insert into storage.objects (bucket_id, name, version, owner, owner_id)
+        select 'pictures', $1 || '/many/' || given.name, gen_random_uuid()::text, $1::uuid, $1
+        from unnest($2::text[]) as given (name)`,
+        [boris, names.toReversed()],
+      )
+      const listed = async (options?: { limit: number }) => {
+        const { data } = await bucketOf(boris, 'pictures').list(`${boris}/many`, options)
+        return data?.map(({ name }) => name)
+      }
+      expect(await listed()).toEqual(names.slice(0, 100))
+      expect(await listed({ limit: 101 })).toEqual(names)
+      // The client sends its own default; another one's request may leave it to the server.
+      const answer = await fetch('http://backend.test/storage/v1/object/list/pictures', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${boris}` },
+        body: JSON.stringify({ prefix: `${boris}/many` }),
+      })
+      const rows: { name: string }[] = await answer.json()
+      expect(rows.map(({ name }) => name)).toEqual(names.slice(0, 100))
+    })
+
     test('moves, copies and removes', async () => {
       const pictures = bucketOf(boris, 'pictures')
       expect((await pictures.move(`${boris}/a.jpg`, `${boris}/moved.jpg`)).error).toBeNull()

@@ -1,3 +1,4 @@
+import type { ChefCard } from '@localchef/contracts/chef-card'
 import { chefSearch } from '@localchef/contracts/chef-search'
 import { chefsOnMap } from '@localchef/contracts/chefs-on-map'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -35,29 +36,40 @@ test('the score of the judged queries does not fall', { timeout: 120_000 }, asyn
   expect(success, shown.join('\n')).toBeGreaterThanOrEqual(0.98)
 })
 
-test('the map shows at once whom the list comes to page by page', async () => {
-  const kinds: z.input<typeof chefSearch.input>[] = [
-    { searchType: 'list' },
-    { searchType: 'list', filters: { cuisines: ['georgian'] } },
-    { searchType: 'text', query: 'soup' },
-    { searchType: 'location', location: { latitude: 34.05, longitude: -118.24, radiusMiles: 150 } },
-    {
-      searchType: 'route',
-      route: {
-        origin: { lat: 34.0522, lng: -118.2437 },
-        destination: { lat: 37.7749, lng: -122.4194 },
-        searchRadius: 25,
-      },
+const kinds: z.input<typeof chefSearch.input>[] = [
+  { searchType: 'list' },
+  { searchType: 'list', filters: { cuisines: ['georgian'] } },
+  { searchType: 'text', query: 'soup' },
+  { searchType: 'location', location: { latitude: 34.05, longitude: -118.24, radiusMiles: 150 } },
+  {
+    searchType: 'route',
+    route: {
+      origin: { lat: 34.0522, lng: -118.2437 },
+      destination: { lat: 37.7749, lng: -122.4194 },
+      searchRadius: 25,
     },
-  ]
+  },
+]
+
+/** Everybody a search finds, page by page. */
+async function findAll(kind: z.input<typeof chefSearch.input>) {
+  const found: ChefCard[] = []
+  for (let page = 1, hasMore = true; hasMore; page += 1) {
+    const { data } = await callFunction(server, chefSearch, { ...kind, limit: 50, page })
+    found.push(...data.chefs, ...data.truckStops)
+    hasMore = data.hasMore
+  }
+  return found
+}
+
+test('the map shows at once whom the list comes to page by page', async () => {
   for (const kind of kinds) {
-    const found: unknown[] = []
-    for (let page = 1, hasMore = true; hasMore; page += 1) {
-      const { data } = await callFunction(server, chefSearch, { ...kind, limit: 50, page })
-      for (const { id, latitude, longitude, route } of [...data.chefs, ...data.truckStops])
-        found.push({ id, latitude, longitude, mile: route?.mile })
-      hasMore = data.hasMore
-    }
+    const found = (await findAll(kind)).map(({ id, latitude, longitude, route }) => ({
+      id,
+      latitude,
+      longitude,
+      mile: route?.mile,
+    }))
     const { data } = await callFunction(server, chefsOnMap, kind)
     const pins = data.pins.map(({ id, latitude, longitude, route }) => ({
       id,
@@ -68,6 +80,26 @@ test('the map shows at once whom the list comes to page by page', async () => {
     expect(found.length).toBeGreaterThan(0)
     expect(data.totalCount).toBe(found.length)
     expect(new Set(pins), kind.searchType).toEqual(new Set(found))
+  }
+})
+
+test('the options offered with a search are the sorted unique values across its results', async () => {
+  const unique = (values: string[]) => [...new Set(values)].sort()
+  for (const kind of kinds) {
+    const found = await findAll(kind)
+    const { facets } = (await callFunction(server, chefSearch, kind)).data.searchMetadata
+    const services = unique(found.flatMap((chef) => chef.services))
+    expect(
+      facets.services.map(({ value }) => value),
+      kind.searchType,
+    ).toEqual(services)
+    // Several cuisines mean any of them: theirs are counted as if none were chosen.
+    const ofAnyCuisine = kind.filters?.cuisines ? await findAll({ ...kind, filters: {} }) : found
+    const cuisines = unique(ofAnyCuisine.flatMap((chef) => chef.cuisines))
+    expect(
+      facets.cuisines.map(({ value }) => value),
+      kind.searchType,
+    ).toEqual(cuisines)
   }
 })
 

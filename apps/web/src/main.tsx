@@ -26,15 +26,18 @@ const translated = startTranslations(texts).catch((error: unknown) =>
 // than a slow answer is worth.
 const isDrawn = container.inert
 const shown = isDrawn && Promise.race([ready, new Promise((resolve) => setTimeout(resolve, 3000))])
-Promise.all([translated, shown]).finally(() => {
-  const content = root((inside) => <BrowserRouter>{inside}</BrowserRouter>)
-  // Drawn for a visitor, in the language of the page: for others it is drawn anew.
-  if (isDrawn && !mayHaveSession() && !('otherLanguage' in document.documentElement.dataset)) {
-    // Where it differs all the same (a minute has passed, a place is remembered), React draws that part anew.
-    hydrateRoot(container, content, { onRecoverableError: () => {} })
-  } else {
-    // Whoever may just have changed something looks again, while they see what was sent along.
-    void queryClient.invalidateQueries()
-    createRoot(container).render(content)
-  }
-})
+Promise.all([translated, shown])
+  .finally(() => {
+    const content = root((inside) => <BrowserRouter>{inside}</BrowserRouter>)
+    // Drawn for a visitor, in the language of the page: for others it is drawn anew.
+    if (isDrawn && !mayHaveSession() && !('otherLanguage' in document.documentElement.dataset)) {
+      // Where it differs all the same (a minute has passed, a place is remembered), React draws that part anew.
+      hydrateRoot(container, content, { onRecoverableError: () => {} })
+    } else {
+      // Whoever may just have changed something looks again, while they see what was sent along.
+      void queryClient.invalidateQueries()
+      createRoot(container).render(content)
+    }
+  })
+  // Seen by boot.js as what a script throws by itself is.
+  .catch(reportError)

@@ -60,7 +60,9 @@ function messageOf(error: unknown): string {
   if (byCode) return byCode
   const status = statusOf(error)
   if (status === 502 || status === 503 || status === 504) return 'Service temporarily unavailable'
-  if (nameOf(error) === 'AuthRetryableFetchError' || error instanceof TypeError) return 'Network error'
+  // The client calls other failures of a server that answered retryable, too.
+  const isUnanswered = nameOf(error) === 'AuthRetryableFetchError' && !status
+  if (isUnanswered || error instanceof TypeError) return 'Network error'
   if (nameOf(error) === 'AuthSessionMissingError') return 'Session expired'
   return error instanceof Error ? error.message : ''
 }

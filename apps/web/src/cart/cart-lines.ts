@@ -26,12 +26,14 @@ export interface PendingItem {
   scheduledFor?: Date | undefined
   /** Ids of ingredients. */
   removedIngredients: readonly string[]
-  isReady: boolean
+  /** False by default. */
+  isReady?: boolean | undefined
 }
 
 /** A line of the cart. */
 export interface CartItem extends PendingItem {
   chefId: string
+  isReady: boolean
   /** Dollars. */
   subtotal: number
 }
@@ -129,7 +131,7 @@ export function cartItem(added: PendingItem): CartItem {
     scheduledFor: added.scheduledFor,
     subtotal: lineSubtotal(added.dish, added.variants, quantity),
     removedIngredients: added.removedIngredients,
-    isReady: added.isReady,
+    isReady: added.isReady ?? false,
   }
 }
 

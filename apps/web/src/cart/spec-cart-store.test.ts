@@ -130,6 +130,22 @@ describe('what is kept', () => {
     expect(state.pendingItem).toMatchObject({ quantity: 1, isReady: false, removedIngredients: [] })
   })
 
+  it('is not ready unless that is said: isReady is false by default', async () => {
+    const { isReady: _unsaid, ...unsaid } = item()
+    cart().add(unsaid)
+    expect(cart().items[0]?.isReady).toBe(false)
+    cart().add(item({ isReady: true }, 'chef-1', 'kvass'))
+    expect(cart().items[1]?.isReady).toBe(true)
+    const kept = JSON.parse(storage.get('cart-storage') ?? '{}')
+    for (const line of kept.state.items) delete line.isReady
+    storage.set('cart-storage', JSON.stringify(kept))
+    await useCart.persist.rehydrate()
+    expect(cart().items.map(({ isReady }) => isReady)).toEqual([false, false])
+    cart().add({ ...unsaid, dish: { ...unsaid.dish, chefId: 'chef-2' } })
+    cart().switchToNewChef()
+    expect(cart().items.map(({ isReady }) => isReady)).toEqual([false])
+  })
+
   it('comes back after a reload', async () => {
     cart().add(item({ quantity: 3 }))
     const kept = storage.get('cart-storage') ?? ''

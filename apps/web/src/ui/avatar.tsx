@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { useState } from 'react'
 import { avatarUrl } from '@/backend/picture-url.ts'
 import { initials } from '@/format/initials.ts'
+import { Image } from './image.tsx'
 import { renderUrl } from './picture-sources.ts'
 
 interface AvatarProps {
@@ -14,7 +15,8 @@ interface AvatarProps {
 }
 
 export function Avatar({ name, url, size = 40, className }: AvatarProps) {
-  const [failed, setFailed] = useState(false)
+  const [failedSrc, setFailedSrc] = useState<string>()
+  const src = url ? renderUrl(avatarUrl(url), size * 2, size * 2) : null
   return (
     <span
       aria-hidden
@@ -24,15 +26,15 @@ export function Avatar({ name, url, size = 40, className }: AvatarProps) {
       )}
       style={{ width: size, height: size, fontSize: size * 0.38 }}
     >
-      {url && !failed ? (
-        <img
-          src={renderUrl(avatarUrl(url), size * 2, size * 2)}
+      {src && src !== failedSrc ? (
+        <Image
+          src={src}
           alt=""
           width={size}
           height={size}
           loading="lazy"
           className="size-full object-cover"
-          onError={() => setFailed(true)}
+          onFail={setFailedSrc}
         />
       ) : (
         initials(name)

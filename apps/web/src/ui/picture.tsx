@@ -1,8 +1,7 @@
 import clsx from 'clsx'
-import { CircleAlert } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { CSSProperties, ReactNode } from 'react'
 import { pictureSources } from './picture-sources.ts'
+import { SturdyImage } from './sturdy-image.tsx'
 
 export interface PictureProps {
   /** Address in storage (`/storage/v1/object/public/...`); sizes are made by the server. */
@@ -23,9 +22,7 @@ export interface PictureProps {
   children?: ReactNode
 }
 
-type Attempt = 'picture' | 'placeholder' | 'failed'
-
-/** A picture in a frame of fixed shape. When it fails: a placeholder; when that fails too: a sentence. */
+/** A picture in a frame of fixed shape, which its placeholder keeps when it fails. */
 export function Picture(props: PictureProps) {
   const {
     src,
@@ -39,46 +36,22 @@ export function Picture(props: PictureProps) {
     imageClassName,
     children,
   } = props
-  const { t } = useTranslation()
-  const [failedSrc, setFailedSrc] = useState<string>()
-  const [placeholderFailed, setPlaceholderFailed] = useState(false)
-  const attempt: Attempt = src && src !== failedSrc ? 'picture' : placeholderFailed ? 'failed' : 'placeholder'
   const frame: CSSProperties = { aspectRatio: ratio, ...(colour ? { backgroundColor: colour } : {}) }
-  const common = {
-    width: 640,
-    height: Math.round(640 / ratio),
-    draggable: props.draggable,
-    className: clsx('size-full object-cover', imageClassName),
-  }
+  const sources = src ? pictureSources(src, ratio, largest) : { src: null }
   return (
     <span className={clsx('relative block overflow-hidden bg-sunken', className)} style={frame}>
-      {attempt === 'picture' && src && (
-        <img
-          {...common}
-          {...pictureSources(src, ratio, largest)}
-          sizes={sizes}
-          alt={alt}
-          loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority ? 'high' : 'auto'}
-          decoding={priority ? 'sync' : 'async'}
-          onError={() => setFailedSrc(src)}
-        />
-      )}
-      {attempt === 'placeholder' && (
-        <img
-          {...common}
-          className={clsx(common.className, 'dark:brightness-45')}
-          src="/placeholder.svg"
-          alt={alt}
-          onError={() => setPlaceholderFailed(true)}
-        />
-      )}
-      {attempt === 'failed' && (
-        <span className="absolute inset-0 grid place-content-center justify-items-center gap-1 p-2 text-center text-caption text-ink-faint">
-          <CircleAlert className="size-5" aria-hidden />
-          {t('picture.failed')}
-        </span>
-      )}
+      <SturdyImage
+        width={640}
+        height={Math.round(640 / ratio)}
+        draggable={props.draggable}
+        className={clsx('size-full object-cover', imageClassName)}
+        {...sources}
+        sizes={sizes}
+        alt={alt}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding={priority ? 'sync' : 'async'}
+      />
       {children}
     </span>
   )

@@ -10,6 +10,12 @@ interface ProtectedImageProps extends Omit<PictureProps, 'draggable'> {
 
 const stop = (event: SyntheticEvent | Event) => event.preventDefault()
 
+const isPrintScreen = ({ key }: KeyboardEvent) => key === 'PrintScreen'
+
+/** A keyboard of other letters has `з` there, by which the browser prints all the same. */
+const isPrint = ({ key, code, ctrlKey, metaKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && (/^[a-z]$/i.test(key) ? key.toLowerCase() === 'p' : code === 'KeyP')
+
 /** A picture its chef does not want taken. Its text and the keyboard's way past it stay as they are. */
 export function ProtectedImage({ blocks = {}, watermark, className, ...picture }: ProtectedImageProps) {
   const { selection = true, rightClick = true, drag = true, copy = true, keys = true } = blocks
@@ -17,11 +23,21 @@ export function ProtectedImage({ blocks = {}, watermark, className, ...picture }
   useEffect(() => {
     if (!keys) return
     const onKey = (event: KeyboardEvent) => {
-      const print = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'p'
-      if (event.key === 'PrintScreen' || print) event.preventDefault()
+      if (isPrintScreen(event) || isPrint(event)) event.preventDefault()
+    }
+    // By now Windows has put the screen onto the clipboard, and sends no other event of this key.
+    const onKeyUp = (event: KeyboardEvent) => {
+      if (!isPrintScreen(event)) return
+      event.preventDefault()
+      // Refused where the page may not write there; then there is nothing left to do.
+      void navigator.clipboard?.writeText('').catch(() => {})
     }
     window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    window.addEventListener('keyup', onKeyUp)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      window.removeEventListener('keyup', onKeyUp)
+    }
   }, [keys])
 
   return (

@@ -1,7 +1,13 @@
 import type { ChefSearchResponse } from '@localchef/contracts/chef-search'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SearchPlace } from '@/places/search-place.ts'
-import { type ChefSearchInput, emptyList, noFilters, type RoutePlan } from './chef-criteria.ts'
+import {
+  type ChefCriteria,
+  type ChefSearchInput,
+  emptyList,
+  noFilters,
+  type RoutePlan,
+} from './chef-criteria.ts'
 import { createChefSearch, type SearchNews } from './chef-search-store.ts'
 
 const denver: SearchPlace = { latitude: 39.74, longitude: -104.99, name: 'Denver, CO' }
@@ -171,6 +177,71 @@ it('runs the current kind again 300 ms after the last filter', async () => {
   act.clearFilters()
   await vi.advanceTimersByTimeAsync(300)
   expect(last().request.filters).toEqual(noFilters)
+})
+
+it('changing the page runs the last search again and shows that page alone', async () => {
+  const { store, act, asked, last, answer } = searching()
+  const [first, third] = ['a', 'c'].map((id) => ({ id }) as unknown as ChefSearchResponse['chefs'][number])
+  if (!first || !third) throw new Error('there are two')
+  act.searchText('soup', denver)
+  act.toggleCuisine('thai')
+  await vi.advanceTimersByTimeAsync(300)
+  const { request } = last()
+  await answer({ chefs: [first] })
+  act.goToPage(3)
+  expect(last().request).toEqual({ ...request, page: 3 })
+  await answer({ chefs: [third] })
+  expect(asked).toHaveLength(2)
+  expect(store.getState().results).toMatchObject({ page: 3, chefs: [third] })
+})
+
+const unknownEnds: [string, Partial<ChefCriteria>][] = [
+  ['a text search without words', { searchType: 'text', query: ' ', place: denver }],
+  ['a location search without its origin', { searchType: 'location', place: null }],
+  ['a route search without origin and destination', { searchType: 'route', route: null }],
+]
+it.each(unknownEnds)('a filter does not run %s', async (_, criteria) => {
+  const { store, act, asked } = searching()
+  store.setState({ criteria: { ...emptyList, ...criteria } })
+  act.toggleCuisine('thai')
+  act.toggleService('delivery')
+  act.setFilters({ onlyVerified: true })
+  act.clearFilters()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(asked).toEqual([])
+})
+
+const knownEnds: [string, Partial<ChefCriteria>, Partial<ChefSearchInput>][] = [
+  ['list', { searchType: 'list' }, {}],
+  ['text', { searchType: 'text', query: 'soup', place: denver }, { query: 'soup' }],
+  [
+    'location',
+    { searchType: 'location', place: denver },
+    { location: { latitude: 39.74, longitude: -104.99, radiusMiles: 25 } },
+  ],
+  [
+    'route',
+    { searchType: 'route', route: trip },
+    {
+      route: {
+        origin: { lat: 39.74, lng: -104.99 },
+        destination: { lat: 40.01, lng: -105.27 },
+        waypoints: [],
+        searchRadius: 25,
+        fromMile: 0,
+      },
+    },
+  ],
+]
+it.each(knownEnds)('a filter runs a %s search again after 300 ms', async (searchType, criteria, sent) => {
+  const { store, act, asked, last } = searching()
+  store.setState({ criteria: { ...emptyList, ...criteria } })
+  act.toggleCuisine('thai')
+  await vi.advanceTimersByTimeAsync(299)
+  expect(asked).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked).toHaveLength(1)
+  expect(last().request).toMatchObject({ searchType, filters: { cuisines: ['thai'] }, ...sent })
 })
 
 it('tells the place after a nearby search, and nothing after a filter', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emptyList } from './chef-criteria.ts'
-import { cuisineOptions, rememberCounts } from './cuisine-counts.ts'
+import { rememberCounts } from './cuisine-counts.ts'
 
 const counted = [
   { value: 'thai', count: 4 },
@@ -18,14 +18,5 @@ it('counts anew when anything else about the search changes', () => {
   const verified = { ...thai, filters: { ...thai.filters, onlyVerified: true } }
   expect(rememberCounts(before, verified, [{ value: 'thai', count: 1 }]).counts).toEqual([
     { value: 'thai', count: 1 },
-  ])
-})
-
-it('offers each once, sorted, and what is chosen even when nothing of it is left', () => {
-  const known = rememberCounts(null, emptyList, counted)
-  expect(cuisineOptions(known, ['uzbek', 'thai']).map(({ value }) => value)).toEqual([
-    'greek',
-    'thai',
-    'uzbek',
   ])
 })

@@ -1,6 +1,6 @@
 import type { ChefCriteria } from './chef-criteria.ts'
 
-interface Count {
+export interface Count {
   value: string
   count: number
 }
@@ -24,18 +24,6 @@ export function rememberCounts(
   const of = searchWithoutCuisines(criteria)
   if (criteria.filters.cuisines.length > 0 && known?.of === of) return known
   return { of, counts: counted }
-}
-
-/** The options to offer: those counted and those chosen, sorted, each once. */
-export function cuisineOptions(
-  known: CuisineCounts | null,
-  chosen: readonly string[],
-): Array<Partial<Count> & { value: string }> {
-  const counts = known?.counts ?? []
-  const missing = chosen.filter((slug) => !counts.some(({ value }) => value === slug))
-  return [...counts, ...missing.map((value) => ({ value }))].toSorted((one, other) =>
-    one.value.localeCompare(other.value),
-  )
 }
 
 function searchWithoutCuisines({ sortBy: _sortBy, page: _page, ...criteria }: ChefCriteria): string {

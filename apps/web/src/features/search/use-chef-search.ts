@@ -19,8 +19,12 @@ const store = createChefSearch({
 // What the server draws, and what the app takes over, is the search as it is and not as it began.
 store.getInitialState = store.getState
 
+/** The address whose search began, and may have failed and said so, before the page was there to open it. */
+let begun: string | undefined
+
 /** The search of the address a visitor comes in by, begun before the page renders. */
 export function beginChefSearch(address: string): Promise<void> {
+  begun = address
   store.getState().open(fromAddress(address), false, 0)
   return new Promise((resolve) => {
     const stop = store.subscribe(({ status }) => {
@@ -44,8 +48,11 @@ export function useChefSearch(): ChefSearchState {
     const wanted = fromAddress(address)
     const arrived = movement === 'POP' ? -1 : written.current.indexOf(toAddress(wanted))
     written.current.splice(0, arrived + 1)
+    if (begun !== address) begun = undefined
+    // Both run already: to open a search again that has failed meanwhile would ask and tell twice.
+    if (begun === address || arrived >= 0) return
     const { criteria, open } = store.getState()
-    open(arrived >= 0 ? criteria : wanted, arrived >= 0 || toAddress(wanted) === toAddress(criteria))
+    open(wanted, toAddress(wanted) === toAddress(criteria))
   }, [address, movement])
 
   useEffect(

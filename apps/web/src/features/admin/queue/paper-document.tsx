@@ -3,6 +3,7 @@ import { ExternalLink, FileQuestion } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
+import { SturdyImage } from '@/ui/sturdy-image.tsx'
 import { documentLink } from '../document-link.ts'
 
 /** The document itself, to be read beside what was written about it: a picture, or the pages of a PDF. */
@@ -34,7 +35,7 @@ export function PaperDocument({ path, kind }: { path: string | null; kind: strin
           className="h-[70vh] w-full rounded-md border border-line bg-sunken pointer-coarse:hidden"
         />
       ) : (
-        <img
+        <SturdyImage
           src={link.data}
           alt={t('paper.documentOf', { kind })}
           className="max-h-[70vh] w-full rounded-md bg-sunken object-contain"

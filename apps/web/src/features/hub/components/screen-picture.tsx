@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '@/i18n/use-language.ts'
+import { SturdyImage } from '@/ui/sturdy-image.tsx'
 
 /** As `npm run pictures:hub` takes them. */
 const size = { width: 585, height: 840 }
@@ -12,7 +13,7 @@ export function ScreenPicture({ name, topic }: { name: string; topic: string }) 
   return (
     <figure className="w-full max-w-65 justify-self-center overflow-hidden rounded-lg border border-line shadow-raised">
       {(['light', 'dark'] as const).map((theme) => (
-        <img
+        <SturdyImage
           key={theme}
           src={`/hub/${name}-${language}-${theme}.webp`}
           alt={t('guide.picture', { topic })}

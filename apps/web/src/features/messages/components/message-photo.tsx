@@ -1,6 +1,7 @@
 import { ImageOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '@/ui/skeleton.tsx'
+import { SturdyImage } from '@/ui/sturdy-image.tsx'
 import { useMessagePicture } from '../message-picture.ts'
 
 /** A picture of a conversation; opens whole in a tab of its own. */
@@ -19,7 +20,7 @@ export function MessagePhoto({ path, sender }: { path: string; sender: string })
   return (
     <a href={data.whole} target="_blank" rel="noreferrer" className="block">
       {/* Keeps its place while it loads, so that the conversation does not jump. */}
-      <img
+      <SturdyImage
         src={data.small}
         alt={t('photo.alt', { name: sender })}
         className="aspect-4/3 w-56 rounded-md bg-sunken object-cover"

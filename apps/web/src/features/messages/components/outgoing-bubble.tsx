@@ -2,6 +2,7 @@ import { CircleAlert, RotateCw, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button.tsx'
+import { SturdyImage } from '@/ui/sturdy-image.tsx'
 import type { OutgoingMessage } from '../outbox.ts'
 import { MessageBubble } from './message-bubble.tsx'
 
@@ -57,5 +58,7 @@ export function LocalPhoto({ photo }: { photo: Blob }) {
     return () => URL.revokeObjectURL(made)
   }, [photo])
   if (!address) return null
-  return <img src={address} alt={t('photo.own')} className="aspect-4/3 w-56 rounded-md object-cover" />
+  return (
+    <SturdyImage src={address} alt={t('photo.own')} className="aspect-4/3 w-56 rounded-md object-cover" />
+  )
 }

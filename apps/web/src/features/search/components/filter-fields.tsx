@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFeature } from '@/backend/use-feature.ts'
 import { useCuisineName } from '@/cards/cuisine-names.ts'
+import { useLanguage } from '@/i18n/use-language.ts'
 import { Button } from '@/ui/button.tsx'
 import { FilterChip } from '@/ui/chip.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -11,7 +12,7 @@ import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { filterCount } from '../chef-criteria.ts'
 import type { ChefSearchState } from '../chef-search-store.ts'
-import { cuisineOptions } from '../cuisine-counts.ts'
+import { filterOptions } from '../filter-options.ts'
 import { ServiceFilter } from './service-filter.tsx'
 
 const kinds = ['all', 'chef', 'truck_stop'] as const
@@ -89,12 +90,11 @@ export function FilterFields({ search }: { search: ChefSearchState }) {
 function CuisineFilter({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation('chefs')
   const cuisineName = useCuisineName()
+  const { language } = useLanguage()
   const [showsAll, setShowsAll] = useState(false)
   const { criteria, cuisineCounts, toggleCuisine } = search
   const chosen = criteria.filters.cuisines
-  const options = cuisineOptions(cuisineCounts, chosen)
-    .map((option) => ({ ...option, name: cuisineName(option.value) }))
-    .toSorted((one, other) => one.name.localeCompare(other.name))
+  const options = filterOptions(cuisineCounts?.counts ?? [], chosen, cuisineName, language)
   if (options.length === 0) return null
   // The few are those most offered, and whatever is chosen.
   const most = options.toSorted((one, other) => (other.count ?? 0) - (one.count ?? 0)).slice(0, fewCuisines)

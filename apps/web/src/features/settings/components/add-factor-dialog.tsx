@@ -12,6 +12,7 @@ import { Dialog } from '@/ui/dialog.tsx'
 import { ErrorState } from '@/ui/error-state.tsx'
 import { FormError } from '@/ui/form-error.tsx'
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
+import { SturdyImage } from '@/ui/sturdy-image.tsx'
 import { toast } from '@/ui/toast.ts'
 import {
   beginFactor,
@@ -112,7 +113,7 @@ function FirstCode({ factor, formId, onBusy, onDone }: FirstCodeProps) {
   return (
     <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       {/* On white in both themes: cameras look for dark on light. */}
-      <img
+      <SturdyImage
         src={factor.qrCode}
         alt={t('factor.qrCode')}
         className="mx-auto size-48 rounded-md border border-line bg-white p-2"

@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import i18n from 'i18next'
+import { act, StrictMode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import chefs from '../../../public/locales/en/chefs.json'
+
+/** The messages of the toasts, in place of the library that draws them. */
+const toasts = vi.hoisted(() => [] as string[])
+vi.mock('sonner', () => {
+  const add = (message: string) => void toasts.push(message)
+  return { toast: { error: add, success: add, info: add, warning: add } }
+})
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const denver = { latitude: 39.74, longitude: -104.99, name: 'Denver, CO' }
+const foundNothing = {
+  chefs: [],
+  truckStops: [],
+  totalCount: 0,
+  hasMore: false,
+  searchMetadata: {
+    tookMs: 1,
+    request: { searchType: 'list', page: 1, limit: 12, sortBy: 'featured' },
+    facets: { cuisines: [], services: [] },
+  },
+}
+
+let searches: Array<{ searchType: string }>
+let isDown: boolean
+let mounted: Root
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.resetModules()
+  searches = []
+  toasts.length = 0
+  isDown = false
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const url = new URL(String(input), window.location.origin)
+    if (url.pathname === '/config.json') return Response.json({ supabaseAnonKey: 'anon' })
+    searches.push(JSON.parse(url.searchParams.get('input') ?? String(init?.body)))
+    return isDown ? Response.json({ message: 'Down' }, { status: 503 }) : Response.json(foundNothing)
+  })
+  await i18n.init({ lng: 'en', resources: { en: { chefs } } })
+  const { toasterMounted } = await import('@/ui/toast.ts')
+  toasterMounted()
+})
+
+afterEach(async () => {
+  await act(async () => mounted.unmount())
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+type SearchModule = typeof import('./use-chef-search.ts')
+type ChefSearch = ReturnType<SearchModule['useChefSearch']>
+
+function Page({
+  useChefSearch,
+  onDrawn,
+}: Pick<SearchModule, 'useChefSearch'> & { onDrawn: (search: ChefSearch) => void }) {
+  onDrawn(useChefSearch())
+  return null
+}
+
+/** The page of the search at an address; `before` runs when its script is there and nothing is drawn. */
+async function openSearch(address: string, before?: (module: SearchModule) => unknown): Promise<ChefSearch> {
+  window.history.replaceState(null, '', address)
+  const module = await import('./use-chef-search.ts')
+  await before?.(module)
+  const drawn: ChefSearch[] = []
+  mounted = createRoot(document.createElement('div'))
+  await act(async () =>
+    mounted.render(
+      <StrictMode>
+        <BrowserRouter>
+          <Page useChefSearch={module.useChefSearch} onDrawn={(search) => drawn.push(search)} />
+        </BrowserRouter>
+      </StrictMode>,
+    ),
+  )
+  const [search] = drawn
+  if (!search) throw new Error('the page was not drawn')
+  return search
+}
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+it('runs one list search at the start of the page', async () => {
+  await openSearch('/chefs')
+  await pass(5000)
+  expect(searches).toMatchObject([{ searchType: 'list' }])
+})
+
+it('runs one search when the search of the address began before the page was drawn', async () => {
+  await openSearch('/chefs', ({ beginChefSearch }) => beginChefSearch(''))
+  await pass(5000)
+  expect(searches).toMatchObject([{ searchType: 'list' }])
+})
+
+it('shows one toast for a nearby search that failed before the router came to its address', async () => {
+  const { searchNear } = await openSearch('/chefs')
+  await pass(5000)
+  isDown = true
+  // The router's transition waits for the end of the act, and the failure does not.
+  await act(async () => {
+    searchNear(denver, 25)
+    await vi.advanceTimersByTimeAsync(1000)
+  })
+  expect(window.location.search).toContain('search=location')
+  await pass(5000)
+  expect(searches.map(({ searchType }) => searchType)).toEqual(['list', 'location'])
+  expect(toasts).toEqual(['Failed to search for nearby chefs'])
+})
+
+it('shows one toast for a nearby search that failed before the page was drawn', async () => {
+  isDown = true
+  const address = '?search=location&near=39.74,-104.99&place=Denver'
+  await openSearch(`/chefs${address}`, ({ beginChefSearch }) => beginChefSearch(address))
+  await pass(5000)
+  expect(searches).toMatchObject([{ searchType: 'location' }])
+  expect(toasts).toEqual(['Failed to search for nearby chefs'])
+})
+
+it('names the place of a nearby search that succeeded', async () => {
+  const { searchNear } = await openSearch('/chefs')
+  await pass(5000)
+  await act(async () => searchNear(denver, 25))
+  await pass(5000)
+  expect(toasts).toEqual(['Showing chefs near Denver'])
+})
