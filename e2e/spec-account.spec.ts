@@ -53,7 +53,7 @@ test('a sign-in leads to where the role works', async ({ openPerson }) => {
   }
 })
 
-test('a sign-in without a profile leads to onboarding, an unfinished one to be completed', {
+test('a person who is not onboarded, with or without a profile, is sent to onboarding', {
   tag: '@once',
 }, async ({ page, openPerson }) => {
   test.setTimeout(120_000)
@@ -76,9 +76,15 @@ test('a sign-in without a profile leads to onboarding, an unfinished one to be c
   const visited: string[] = []
   person.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
   await fillIn(person, unfinished)
-  await expect(person).toHaveURL(/\/complete-profile$/)
-  await expect(person.getByRole('heading', { level: 1, name: 'Complete your profile' })).toBeVisible()
+  await expect(person).toHaveURL(/\/onboarding$/)
+  await expect(person.getByRole('heading', { level: 1, name: 'Welcome! Who are you?' })).toBeVisible()
+  await person.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(person).toHaveURL(/\/dashboard$/)
   expect(visited).toContain('/onboarding')
+  expect(visited).not.toContain('/complete-profile')
+
+  await person.goto('/complete-profile')
+  await expect(person.getByRole('heading', { level: 1, name: 'Complete your profile' })).toBeVisible()
 })
 
 test('a wrong password and a missing captcha are said as specified', { tag: '@once' }, async ({
