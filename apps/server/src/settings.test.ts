@@ -68,6 +68,8 @@ describe('settings', () => {
 
   it('that belong together are asked for together', () => {
     expect(wrongOf({ GOOGLE_CLIENT_ID: 'x' }).map(({ name }) => name)).toEqual(['GOOGLE_CLIENT_SECRET'])
+    expect(wrongOf({ SMS_URL: 'https://sms.example/send' }).map(({ name }) => name)).toEqual(['SMS_SECRET'])
+    expect(wrongOf({ SMS_SECRET: 's'.repeat(32) }).map(({ name }) => name)).toEqual(['SMS_URL'])
     expect(wrongOf({ CAPTCHA_PROVIDER: 'turnstile' }).map(({ name }) => name)).toEqual([
       'CAPTCHA_SITE_KEY',
       'CAPTCHA_SECRET_KEY',

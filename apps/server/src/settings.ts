@@ -64,6 +64,9 @@ const Environment = z.object({
     .optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587 or smtps://…'),
   MAIL_FROM: text,
+  SMS_URL: webUrl,
+  SMS_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  SMS_HOURLY_LIMIT: wholeNumber(1, 1_000_000),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   GOOGLE_ISSUER: webUrl,
@@ -95,6 +98,8 @@ const secretNames: ReadonlySet<string> = new Set([
   'JWT_SECRET',
   'JWT_SIGNING_KEYS',
   'SMTP_URL',
+  'SMS_URL',
+  'SMS_SECRET',
   'STORAGE_URL',
   'GOOGLE_CLIENT_SECRET',
   'CAPTCHA_SECRET_KEY',
@@ -123,6 +128,9 @@ export interface Settings {
   redirectOrigins: string[]
   smtpUrl: string | undefined
   mailFrom: string
+  /** Undefined: text messages are kept for development, and phones are refused in production. */
+  sms: { url: string; secret: string } | undefined
+  smsHourlyLimit: number
   google: { clientId: string; clientSecret: string; issuer?: string } | undefined
   captcha: { provider: 'altcha' | 'turnstile' | 'hcaptcha' | 'off'; siteKey?: string; secretKey?: string }
   /** A folder (`file:`) or a bucket of an S3 service. */
@@ -185,6 +193,12 @@ function missingPartners(read: Environment): { name: SettingName; allowed: strin
   if (read.GOOGLE_CLIENT_SECRET && !read.GOOGLE_CLIENT_ID) {
     missing.push({ name: 'GOOGLE_CLIENT_ID', allowed: 'the client that GOOGLE_CLIENT_SECRET belongs to' })
   }
+  if (read.SMS_URL && !read.SMS_SECRET) {
+    missing.push({ name: 'SMS_SECRET', allowed: 'at least 32 characters that sign what SMS_URL gets' })
+  }
+  if (read.SMS_SECRET && !read.SMS_URL) {
+    missing.push({ name: 'SMS_URL', allowed: 'the webhook that SMS_SECRET signs for' })
+  }
   if (read.CAPTCHA_PROVIDER === 'turnstile' || read.CAPTCHA_PROVIDER === 'hcaptcha') {
     const provider = read.CAPTCHA_PROVIDER
     if (!read.CAPTCHA_SITE_KEY)
@@ -225,6 +239,8 @@ function toSettings(read: Environment): Settings {
     redirectOrigins: read.AUTH_REDIRECT_ORIGINS ?? [],
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? `LocalChef <no-reply@${new URL(siteUrl).hostname}>`,
+    sms: read.SMS_URL && read.SMS_SECRET ? { url: read.SMS_URL, secret: read.SMS_SECRET } : undefined,
+    smsHourlyLimit: read.SMS_HOURLY_LIMIT ?? 300,
     google:
       read.GOOGLE_CLIENT_ID && read.GOOGLE_CLIENT_SECRET
         ? {

@@ -94,7 +94,7 @@ function publicSettings(auth: AuthContext): Record<string, unknown> {
       anonymous_users: false,
       email: true,
       google: auth.settings.google !== undefined,
-      phone: false,
+      phone: auth.settings.phone,
     },
     disable_signup: false,
     mailer_autoconfirm: !auth.settings.requireConfirmation,

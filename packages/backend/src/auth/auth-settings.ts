@@ -21,6 +21,8 @@ export interface AuthSettings {
   mailCodes?: boolean
   /** Whether a new password needs a mailed code when the session is older than a day. Default: false. */
   reauthenticateForPassword?: boolean
+  /** Whether people may sign up and in with a phone: text messages are sent, or kept for development. Default: false. */
+  phone?: boolean
   google?: GoogleSettings
 }
 
@@ -46,6 +48,7 @@ export function resolveAuthSettings(settings: AuthSettings): ResolvedAuthSetting
     linkSeconds: settings.linkSeconds ?? 86_400,
     mailCodes: settings.mailCodes ?? false,
     reauthenticateForPassword: settings.reauthenticateForPassword ?? false,
+    phone: settings.phone ?? false,
     google: settings.google,
   }
 }

@@ -2,23 +2,32 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError, notBuilt } from './auth-error.ts'
+import { requireOneAddress, requirePhone } from './phone/require-phone.ts'
+import { PhoneResendRequest, resendText } from './phone/resend-text.ts'
+import { PhoneOtpRequest, sendPhoneOtp } from './phone/send-phone-otp.ts'
+import { PhoneSignUpRequest, signUpByPhone } from './phone/sign-up-by-phone.ts'
+import { PhoneVerifyRequest, verifyPhone } from './phone/verify-phone.ts'
 import { askedRedirect, check, readAuthRequest } from './read-auth-request.ts'
 import { RecoverRequest, ResendRequest, recover, resend } from './recover.ts'
 import { redirectTarget } from './redirect-target.ts'
-import { mailRequestOf, originOf } from './request-origin.ts'
+import { languageAsked, mailRequestOf, originOf } from './request-origin.ts'
 import { requireCaptcha } from './require-captcha.ts'
 import { OtpRequest, sendOtp } from './send-otp.ts'
 import { SignUpRequest, signUp } from './sign-up.ts'
-import { openLink, refusePhoneVerification, VerifyRequest, verifyToken } from './verify-link.ts'
+import { openLink, VerifyRequest, verifyToken } from './verify-link.ts'
 
-/** What sends a mail, and what its link or code opens. */
+/** What sends a mail or a text message, and what its link or code opens. */
 export function createMailRoutes(auth: AuthContext): Hono {
   const routes = new Hono()
 
   routes.post('/signup', async (context) => {
     const body = await readAuthRequest(context, z.looseObject({}))
-    if (!body.email && body.phone) {
-      throw notBuilt('POST /signup with a phone')
+    requireOneAddress(body, ' on signup.')
+    if (body.phone) {
+      requirePhone(auth, 'signUp')
+      const request = check(PhoneSignUpRequest, body)
+      await requireCaptcha(auth, context, request)
+      return context.json(await signUpByPhone(auth, request, languageAsked(context), originOf(auth, context)))
     }
     if (!body.email && !body.password) {
       throw notBuilt('POST /signup without an email (anonymous sign-in)')
@@ -34,8 +43,13 @@ export function createMailRoutes(auth: AuthContext): Hono {
   for (const path of ['/otp', '/magiclink']) {
     routes.post(path, async (context) => {
       const body = await readAuthRequest(context, z.looseObject({}))
-      if (!body.email && body.phone) {
-        throw notBuilt('POST /otp with a phone')
+      requireOneAddress(body, '')
+      if (body.phone) {
+        requirePhone(auth, 'otp')
+        const request = check(PhoneOtpRequest, body)
+        await requireCaptcha(auth, context, request)
+        await sendPhoneOtp(auth, request, languageAsked(context), originOf(auth, context))
+        return context.json({})
       }
       if (!body.email) {
         throw new AuthError(400, 'validation_failed', 'One of email or phone must be set')
@@ -56,8 +70,13 @@ export function createMailRoutes(auth: AuthContext): Hono {
 
   routes.post('/resend', async (context) => {
     const body = await readAuthRequest(context, z.looseObject({}))
-    if (!body.email && body.phone) {
-      throw notBuilt('POST /resend with a phone')
+    requireOneAddress(body, '')
+    if (body.phone) {
+      requirePhone(auth, 'resend')
+      const request = check(PhoneResendRequest, body)
+      await requireCaptcha(auth, context, request)
+      await resendText(auth, request, languageAsked(context), originOf(auth, context))
+      return context.json({})
     }
     const request = check(ResendRequest, body)
     await requireCaptcha(auth, context, request)
@@ -78,7 +97,11 @@ export function createMailRoutes(auth: AuthContext): Hono {
   })
   routes.post('/verify', async (context) => {
     const body = await readAuthRequest(context, z.looseObject({}))
-    refusePhoneVerification(body)
+    requireOneAddress(body, ' on verify')
+    if (body.phone) {
+      const request = check(PhoneVerifyRequest, body)
+      return context.json(await verifyPhone(auth, request, languageAsked(context), originOf(auth, context)))
+    }
     return context.json(await verifyToken(auth, check(VerifyRequest, body), originOf(auth, context)))
   })
 

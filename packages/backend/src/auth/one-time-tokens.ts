@@ -9,6 +9,7 @@ export type OneTimeTokenType =
   | 'reauthentication_token'
   | 'email_change_token_new'
   | 'email_change_token_current'
+  | 'phone_change_token'
 
 /** The prefix tells the link of a PKCE flow from that of an implicit one, as on the hosted service. */
 export const pkcePrefix = 'pkce_'
@@ -20,21 +21,32 @@ export interface IssuedToken {
   code: string | undefined
 }
 
+/** A text message is read at once or not at all. */
+export const textSeconds = 900
+
 const columnsOf = {
   confirmation_token: { code: 'confirmation_token', sentAt: 'confirmation_sent_at' },
   recovery_token: { code: 'recovery_token', sentAt: 'recovery_sent_at' },
   reauthentication_token: { code: 'reauthentication_token', sentAt: 'reauthentication_sent_at' },
   email_change_token_new: { code: 'email_change_token_new', sentAt: 'email_change_sent_at' },
   email_change_token_current: { code: 'email_change_token_current', sentAt: 'email_change_sent_at' },
+  phone_change_token: { code: 'phone_change_token', sentAt: 'phone_change_sent_at' },
 } as const satisfies Record<OneTimeTokenType, { code: string; sentAt: string }>
 
-/** Issues the token of a mail. The one of an earlier mail of this type becomes void. */
+interface TokenOptions {
+  isPkce?: boolean
+  withCode?: boolean
+  /** The address or phone that a code will prove. Default: the account's address. */
+  sentTo?: string
+}
+
+/** Issues the token of a message. The one of an earlier message of this type becomes void. */
 export async function issueOneTimeToken(
   auth: AuthContext,
   connection: Connection,
   account: Pick<Account, 'id' | 'email'>,
   type: OneTimeTokenType,
-  { isPkce = false, withCode = auth.settings.mailCodes }: { isPkce?: boolean; withCode?: boolean } = {},
+  { isPkce = false, withCode = auth.settings.mailCodes, sentTo = account.email ?? '' }: TokenOptions = {},
 ): Promise<IssuedToken> {
   const token = `${isPkce ? pkcePrefix : ''}${randomBytes(32).toString('base64url')}`
   const code = withCode ? String(randomInt(1_000_000)).padStart(6, '0') : undefined
@@ -47,7 +59,7 @@ export async function issueOneTimeToken(
        relates_to = excluded.relates_to,
        created_at = excluded.created_at,
        updated_at = excluded.updated_at`,
-    [account.id, type, hashOf(token), account.email ?? ''],
+    [account.id, type, hashOf(token), sentTo],
   )
   await connection.query(
     `update auth.users
@@ -76,14 +88,22 @@ export async function redeemLinkToken(
   return found?.fresh ? redeemed(connection, found.user_id, found.token_type) : undefined
 }
 
+/** Whose code it is, and the address or phone it was sent to: it proves that one and no other. */
+export interface CodeOwner {
+  id: string
+  sentTo: string
+  proves?: 'email' | 'phone'
+}
+
 /** Takes a typed code. The caller counts the tries. */
 export async function redeemCode(
   auth: AuthContext,
   connection: Connection,
-  account: Pick<Account, 'id'>,
+  { id, sentTo, proves = 'email' }: CodeOwner,
   code: string,
   types: readonly OneTimeTokenType[],
 ): Promise<{ account: Account; type: OneTimeTokenType } | undefined> {
+  const lifetime = Math.min(auth.settings.linkSeconds, proves === 'phone' ? textSeconds : Infinity)
   for (const type of types) {
     const { rows } = await connection.query(
       `delete from auth.one_time_tokens as token
@@ -92,12 +112,13 @@ export async function redeemCode(
          and token.user_id = $1
          and token.token_type = $2::auth.one_time_token_type
          and token.created_at > localtimestamp - make_interval(secs => $3)
+         and token.relates_to = $5
          and account.${columnsOf[type].code} = $4
        returning token.id`,
-      [account.id, type, auth.settings.linkSeconds, hashOfCode(auth, account.id, code)],
+      [id, type, lifetime, hashOfCode(auth, id, code), sentTo],
     )
     if (rows[0]) {
-      return redeemed(connection, account.id, type)
+      return proves === 'phone' ? redeemedByPhone(connection, id, type) : redeemed(connection, id, type)
     }
   }
   return undefined
@@ -129,6 +150,34 @@ async function redeemed(
        and provider = 'email'`,
     [userId],
   )
+  const account = await accountById(connection, userId)
+  return account && { account, type }
+}
+
+/** Whoever could read the message owns the phone. */
+async function redeemedByPhone(
+  connection: Connection,
+  userId: string,
+  type: OneTimeTokenType,
+): Promise<{ account: Account; type: OneTimeTokenType } | undefined> {
+  const confirms = type === 'confirmation_token'
+  await connection.query(
+    `update auth.users
+     set ${columnsOf[type].code} = '',
+       phone_confirmed_at = case when $2 then coalesce(phone_confirmed_at, now()) else phone_confirmed_at end,
+       updated_at = now()
+     where id = $1`,
+    [userId, confirms],
+  )
+  if (confirms) {
+    await connection.query(
+      `update auth.identities
+       set identity_data = identity_data || '{"phone_verified": true}', updated_at = now()
+       where user_id = $1
+         and provider = 'phone'`,
+      [userId],
+    )
+  }
   const account = await accountById(connection, userId)
   return account && { account, type }
 }

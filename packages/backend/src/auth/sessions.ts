@@ -232,7 +232,7 @@ export async function issueTokens(
       aud: 'authenticated',
       role: account.role ?? 'authenticated',
       email: account.email ?? '',
-      phone: '',
+      phone: account.phone ?? '',
       app_metadata: account.raw_app_meta_data ?? {},
       user_metadata: account.raw_user_meta_data ?? {},
       aal,

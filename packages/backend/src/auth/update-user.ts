@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { type Account, accountById, hasVerifiedFactor, lockAccount, userBody } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
-import { AuthError, notBuilt } from './auth-error.ts'
+import { AuthError } from './auth-error.ts'
 import type { MailRequest } from './auth-mails.ts'
 import { beginEmailChange } from './change-email.ts'
 import { hashPassword, isPassword, requireStrongPassword } from './password.ts'
+import { beginPhoneChange } from './phone/change-phone.ts'
+import { PhoneNumber } from './phone/phone-number.ts'
+import { requirePhone } from './phone/require-phone.ts'
 import { CodeChallengeFields, EmailAddress, Metadata, Password } from './read-auth-request.ts'
 import { requireReauthentication } from './reauthenticate.ts'
 import { recordAuthEvent } from './record-auth-event.ts'
@@ -17,7 +20,7 @@ export const UpdateUserRequest = z.object({
   data: Metadata.nullish(),
   /** The code of `GET /reauthenticate`. */
   nonce: z.string().max(200).nullish(),
-  phone: z.string().nullish(),
+  phone: PhoneNumber.nullish().or(z.literal('').transform(() => null)),
   app_metadata: z.unknown().optional(),
   ...CodeChallengeFields.shape,
 })
@@ -42,6 +45,10 @@ export async function updateUser(
   if (request.email && request.email !== account.email) {
     await beginEmailChange(auth, account, request.email, mail)
   }
+  if (request.phone && request.phone !== account.phone) {
+    requirePhone(auth, 'change')
+    await beginPhoneChange(auth, account, request.phone, mail.language, origin)
+  }
   const updated = await auth.database.transaction(async (connection) => {
     const current = await lockAccount(connection, account.id)
     if (!current) return undefined
@@ -65,11 +72,21 @@ export async function updateUser(
 }
 
 function requireAllowed({ account, aal }: SessionOfRequest, request: UpdateUserRequest): void {
-  if (request.phone) throw notBuilt('PUT /user with a phone')
   if (request.app_metadata !== undefined && request.app_metadata !== null) {
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   }
-  const isSensitive = Boolean(request.password || (request.email && request.email !== account.email))
+  const isSensitive = Boolean(
+    request.password ||
+      (request.email && request.email !== account.email) ||
+      (request.phone && request.phone !== account.phone),
+  )
+  if (isSensitive && account.is_sso_user) {
+    throw new AuthError(
+      422,
+      'user_sso_managed',
+      'Updating email, phone, password of a SSO account only possible via SSO',
+    )
+  }
   if (isSensitive && hasVerifiedFactor(account) && aal !== 'aal2') {
     throw new AuthError(
       401,
