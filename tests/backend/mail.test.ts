@@ -229,7 +229,15 @@ describe('the outbox', () => {
     expect(all.map((mail: { to: string }) => mail.to)).toEqual(['bob@example.com', 'ann@example.com'])
     const [mail] = await (await json.request('/?to=ANN@example.com')).json()
     expect(Object.keys(mail).sort()).toEqual([
-        'channel','createdAt', 'html', 'id', 'links', 'subject', 'text', 'to'])
+      'channel',
+      'createdAt',
+      'html',
+      'id',
+      'links',
+      'subject',
+      'text',
+      'to',
+    ])
 
     const pages = createMailboxRoutes({ database })
     const list = await pages.request('/')
