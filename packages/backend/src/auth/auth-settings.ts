@@ -24,6 +24,19 @@ export interface AuthSettings {
   /** Whether people may sign up and in with a phone: text messages are sent, or kept for development. Default: false. */
   phone?: boolean
   google?: GoogleSettings
+  /** A company's identity provider, whose people sign in there. */
+  saml?: SamlSettings
+}
+
+export interface SamlSettings {
+  provider:
+    | { metadataXml: string }
+    | { metadataUrl: string }
+    | { entityId: string; entryPoint: string; certificates: readonly string[] }
+  /** In lower case: by which of them `signInWithSSO({ domain })` finds the provider. */
+  domains: readonly string[]
+  /** Which attribute holds `email` and `name`, where the usual ones do not; others become `custom_claims`. */
+  attributes: Readonly<Record<string, string>>
 }
 
 export interface GoogleSettings {
@@ -33,8 +46,9 @@ export interface GoogleSettings {
   issuer?: string
 }
 
-export type ResolvedAuthSettings = Required<Omit<AuthSettings, 'google'>> & {
+export type ResolvedAuthSettings = Required<Omit<AuthSettings, 'google' | 'saml'>> & {
   google: GoogleSettings | undefined
+  saml: SamlSettings | undefined
 }
 
 export function resolveAuthSettings(settings: AuthSettings): ResolvedAuthSettings {
@@ -50,5 +64,6 @@ export function resolveAuthSettings(settings: AuthSettings): ResolvedAuthSetting
     reauthenticateForPassword: settings.reauthenticateForPassword ?? false,
     phone: settings.phone ?? false,
     google: settings.google,
+    saml: settings.saml,
   }
 }

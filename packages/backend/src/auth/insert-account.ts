@@ -15,9 +15,13 @@ export interface NewAccount {
   phoneConfirmedAt?: Date | null
   userMetadata?: Record<string, unknown>
   createdAt?: Date
-  provider?: 'email' | 'google' | 'phone'
+  provider?: 'email' | 'google' | 'phone' | `sso:${string}`
   /** The provider's own id for the person. By e-mail it is the account's id. */
   providerId?: string
+  /** What the provider said of the person. Default: the id and the address. */
+  identityData?: Record<string, unknown>
+  /** Looked after by a company's identity provider; another account may have the same address. */
+  isSsoUser?: boolean
 }
 
 /** Writes an account with its identity. Throws the database's unique violation when the address is taken. */
@@ -27,9 +31,9 @@ export async function insertAccount(connection: Connection, account: NewAccount)
   const createdAt = account.createdAt ?? new Date()
   await connection.query(
     `insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,
-       phone, phone_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+       phone, phone_confirmed_at, is_sso_user, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
      values ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', $2, $3, $4,
-       $5, $6, $7::jsonb, $8::jsonb, $9, $9)`,
+       $5, $6, $7, $8::jsonb, $9::jsonb, $10, $10)`,
     [
       id,
       account.email ?? null,
@@ -37,6 +41,7 @@ export async function insertAccount(connection: Connection, account: NewAccount)
       account.confirmedAt,
       account.phone ?? null,
       account.phoneConfirmedAt ?? null,
+      account.isSsoUser ?? false,
       JSON.stringify({
         provider,
         providers: account.email && account.phone ? [provider, 'phone'] : [provider],
@@ -50,7 +55,7 @@ export async function insertAccount(connection: Connection, account: NewAccount)
       userId: id,
       provider,
       providerId: account.providerId ?? id,
-      data: {
+      data: account.identityData ?? {
         sub: account.providerId ?? id,
         email: account.email,
         email_verified: account.confirmedAt !== null,

@@ -67,12 +67,12 @@ async function exchangeCode(
   request: z.output<typeof CodeRequest>,
   origin: RequestOrigin,
 ): Promise<SessionBody> {
-  const { userId, method } = await redeemAuthCode(auth, request.auth_code, request.code_verifier)
+  const { userId, method, notAfter } = await redeemAuthCode(auth, request.auth_code, request.code_verifier)
   return auth.database.transaction(async (connection) => {
     const account = await accountById(connection, userId)
     if (!account || isBanned(account)) {
       throw new AuthError(403, 'user_banned', 'User is banned')
     }
-    return openSession(auth, connection, account, method, origin)
+    return openSession(auth, connection, account, method, origin, notAfter)
   })
 }
