@@ -217,6 +217,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
         reauthenticateForPassword: settings.reauthenticateForPassword,
         // Kept at /dev/mailbox for development; in production somebody has to carry them.
         phone: smsTransport !== undefined || !settings.production,
+        ...(settings.saml ? { saml: settings.saml } : {}),
         ...(settings.google ? { google: settings.google } : {}),
       },
       log,
