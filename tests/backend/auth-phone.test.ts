@@ -401,6 +401,36 @@ describeAccounts(
       expect(changed.error).toBeNull()
     })
 
+    it('hostile bodies are refused as bad input, never as a failure of ours', async () => {
+      const phone = '+15125550999'
+      const token = await captchaToken()
+      const bodies: [string, Record<string, unknown>][] = [
+        ['/signup', { phone: { $gt: '' }, password }],
+        ['/signup', { phone: ['+15125550999'], password }],
+        ['/signup', { phone: `+1512555${'0'.repeat(50)}`, password }],
+        ['/signup', { phone: '+1512\0', password }],
+        ['/signup', { phone, password, channel: 'whatsapp' }],
+        ['/signup', { phone, password, data: { name: 'a\0b' } }],
+        ['/signup', { phone, email: 'a@example.com', password }],
+        ['/otp', { phone, create_user: 'maybe' }],
+        ['/otp', { phone: '1'.repeat(100_000).slice(0, 60_000) }],
+        ['/verify', { phone, type: '__proto__', token: '123456' }],
+        ['/verify', { phone, type: 'sms', token: ['123456'] }],
+        ['/verify', { phone, type: 'sms', token: '1\0' }],
+        ['/resend', { phone, type: 'constructor' }],
+        ['/token?grant_type=password', { phone: "' or 1=1 --", password }],
+        ['/token?grant_type=password', { phone, password: '' }],
+      ]
+      for (const [path, body] of bodies) {
+        const answer = await stage.auth.fetch(`${siteUrl}/auth/v1${path}`, {
+          method: 'POST',
+          headers: { apikey: stage.auth.keys.serviceRoleKey },
+          body: JSON.stringify({ ...body, gotrue_meta_security: { captcha_token: token } }),
+        })
+        expect([path, body, answer.status >= 400 && answer.status < 500]).toEqual([path, body, true])
+      }
+    })
+
     it('the operator opens and changes accounts with a phone', async () => {
       const { phone, to } = newPhone()
       const { admin } = stage.auth.service.auth

@@ -2,15 +2,17 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError, notBuilt } from './auth-error.ts'
-import { requireOneAddress, requirePhone } from './phone/require-phone.ts'
-import { PhoneResendRequest, resendText } from './phone/resend-text.ts'
-import { PhoneOtpRequest, sendPhoneOtp } from './phone/send-phone-otp.ts'
-import { PhoneSignUpRequest, signUpByPhone } from './phone/sign-up-by-phone.ts'
-import { PhoneVerifyRequest, verifyPhone } from './phone/verify-phone.ts'
+import {
+  answerPhoneOtp,
+  answerPhoneResend,
+  answerPhoneSignUp,
+  answerPhoneVerify,
+} from './phone/phone-requests.ts'
+import { requireOneAddress } from './phone/require-phone.ts'
 import { askedRedirect, check, readAuthRequest } from './read-auth-request.ts'
 import { RecoverRequest, ResendRequest, recover, resend } from './recover.ts'
 import { redirectTarget } from './redirect-target.ts'
-import { languageAsked, mailRequestOf, originOf } from './request-origin.ts'
+import { mailRequestOf, originOf } from './request-origin.ts'
 import { requireCaptcha } from './require-captcha.ts'
 import { OtpRequest, sendOtp } from './send-otp.ts'
 import { SignUpRequest, signUp } from './sign-up.ts'
@@ -24,10 +26,7 @@ export function createMailRoutes(auth: AuthContext): Hono {
     const body = await readAuthRequest(context, z.looseObject({}))
     requireOneAddress(body, ' on signup.')
     if (body.phone) {
-      requirePhone(auth, 'signUp')
-      const request = check(PhoneSignUpRequest, body)
-      await requireCaptcha(auth, context, request)
-      return context.json(await signUpByPhone(auth, request, languageAsked(context), originOf(auth, context)))
+      return answerPhoneSignUp(auth, context, body)
     }
     if (!body.email && !body.password) {
       throw notBuilt('POST /signup without an email (anonymous sign-in)')
@@ -45,11 +44,7 @@ export function createMailRoutes(auth: AuthContext): Hono {
       const body = await readAuthRequest(context, z.looseObject({}))
       requireOneAddress(body, '')
       if (body.phone) {
-        requirePhone(auth, 'otp')
-        const request = check(PhoneOtpRequest, body)
-        await requireCaptcha(auth, context, request)
-        await sendPhoneOtp(auth, request, languageAsked(context), originOf(auth, context))
-        return context.json({})
+        return answerPhoneOtp(auth, context, body)
       }
       if (!body.email) {
         throw new AuthError(400, 'validation_failed', 'One of email or phone must be set')
@@ -72,11 +67,7 @@ export function createMailRoutes(auth: AuthContext): Hono {
     const body = await readAuthRequest(context, z.looseObject({}))
     requireOneAddress(body, '')
     if (body.phone) {
-      requirePhone(auth, 'resend')
-      const request = check(PhoneResendRequest, body)
-      await requireCaptcha(auth, context, request)
-      await resendText(auth, request, languageAsked(context), originOf(auth, context))
-      return context.json({})
+      return answerPhoneResend(auth, context, body)
     }
     const request = check(ResendRequest, body)
     await requireCaptcha(auth, context, request)
@@ -99,8 +90,7 @@ export function createMailRoutes(auth: AuthContext): Hono {
     const body = await readAuthRequest(context, z.looseObject({}))
     requireOneAddress(body, ' on verify')
     if (body.phone) {
-      const request = check(PhoneVerifyRequest, body)
-      return context.json(await verifyPhone(auth, request, languageAsked(context), originOf(auth, context)))
+      return answerPhoneVerify(auth, context, body)
     }
     return context.json(await verifyToken(auth, check(VerifyRequest, body), originOf(auth, context)))
   })
