@@ -75,7 +75,7 @@ describe('what realtime keeps', () => {
     const caller = {
       role: 'authenticated',
       userId: person.id,
-      claims: { sub: person.id, role: 'authenticated' },
+      claims: { sub: person.id, role: 'authenticated', session_id: person.id },
     } as const
     for (const statement of [
       'select * from realtime.changes',

@@ -150,6 +150,14 @@ export function createRealtimeConnection(options: ConnectionOptions): RealtimeCo
       acknowledges: request.acknowledgeBroadcasts,
       channel,
     })
+    // The channel watches its session from its making on, so an end that this question misses has closed it.
+    const isSessionOpen = await hub.sessions.isOpen(caller)
+    if (channels.get(message.topic)?.channel !== channel) return
+    if (!isSessionOpen) {
+      await drop(message.topic)
+      reply(message, 'error', { reason: 'InvalidJWTToken: Session does not exist' })
+      return
+    }
     await channel.prepare()
     reply(message, 'ok', { postgres_changes: bindings.map(({ id, binding }) => ({ id, ...binding })) })
     await channel.begin()
@@ -176,7 +184,7 @@ export function createRealtimeConnection(options: ConnectionOptions): RealtimeCo
     const token = (payload as { access_token?: unknown } | null)?.access_token ?? null
     if ((typeof token !== 'string' && token !== null) || token === joined.accessToken) return
     const caller = await identifyClient(hub.resolveCaller, apikey, token)
-    if (!caller) {
+    if (!caller || !(await hub.sessions.isOpen(caller))) {
       joined.channel.refuse('InvalidJWTToken: Token is not valid or has expired')
       return
     }
