@@ -187,7 +187,7 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
         .finally(() => socket.off('error', onError))
     },
     async broadcast(caller, name, content) {
-      if (!(await sessions.isOpen(caller))) throw sessionNotFound()
+      await sessions.requireOpen(caller)
       const { maySend } = name.isPrivate ? await hub.permissions(caller, name) : publicTopic
       if (maySend) hub.broadcast(name, content, null)
       return maySend
@@ -214,11 +214,6 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
       for (const webSocket of server.clients) webSocket.terminate()
     },
   }
-}
-
-function sessionNotFound(): BackendError {
-  const message = 'Session from session_id claim in JWT does not exist'
-  return new BackendError(403, 'session_not_found', message)
 }
 
 function readVersion(text: string | null): ProtocolVersion | null {

@@ -27,7 +27,7 @@ export interface RealtimeHub {
   readonly limits: RealtimeLimits
   readonly log: Logger
   readonly resolveCaller: ResolveCaller
-  readonly sessions: Pick<SessionWatch, 'isOpen' | 'watch'>
+  readonly sessions: Pick<SessionWatch, 'requireOpen' | 'watch'>
   tables(): Promise<PublishedTables>
   permissions(caller: Caller, name: TopicName): Promise<TopicPermissions>
   /** Resolves when no change committed from then on is missed. */

@@ -4,8 +4,8 @@ import type { Database } from '../database.ts'
 
 /** Ends what a session has open as soon as the session itself ends, whichever process ended it. */
 export interface SessionWatch {
-  /** Whether the caller's session is open; always for who has none. */
-  isOpen(caller: Caller): Promise<boolean>
+  /** Throws a `BackendError` with status 403 when the caller's session is over. Visitors have none. */
+  requireOpen(caller: Caller): Promise<void>
   /** Calls back once, when the caller's session ends. Returns the way to stop. */
   watch(caller: Caller, onEnded: () => void): () => void
   start(): Promise<void>
@@ -37,14 +37,8 @@ export function createSessionWatch(database: Database, log: Logger): SessionWatc
   }
 
   return {
-    async isOpen(caller) {
-      const session = caller.role === 'authenticated' ? sessionOf(caller) : undefined
-      if (!session) return caller.role !== 'authenticated'
-      const { rowCount } = await database.pool.query(
-        'select from auth.sessions where id = $1 and user_id = $2',
-        [session, caller.userId],
-      )
-      return rowCount === 1
+    async requireOpen(caller) {
+      if (sessionOf(caller)) await database.as(caller, async () => undefined, { readOnly: true })
     },
     watch(caller, onEnded) {
       const session = sessionOf(caller)
