@@ -193,7 +193,7 @@ describe('the account of the own person', () => {
     const answer = await raw(server, '/auth/v1/user', {
       method: 'PUT',
       token: attacker.accessToken,
-      body: { email: victim.email },
+      body: { email: victim.email, current_password: password },
       headers: version,
     })
     // As for a free address, so that nothing is learnt; the owner of the account is told and given no link.
