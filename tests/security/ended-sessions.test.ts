@@ -85,6 +85,11 @@ const ways: Record<string, Way> = {
     const { error } = await client.storage.from('messages').createSignedUploadUrl(`${id}/${randomUUID()}.txt`)
     return refusalOfStorage(error)
   },
+  'a look at the own account': async (_client, _person, token) => {
+    const headers = { 'x-supabase-api-version': '2024-01-01' }
+    const { status, json } = await raw(server, '/auth/v1/user', { token, headers })
+    return { status, code: (json as { code?: string } | undefined)?.code }
+  },
   'a broadcast by HTTP': async (_client, _person, token) => {
     const messages = [{ topic: 'room', event: 'hello', payload: {} }]
     const { status, json } = await raw(server, '/realtime/v1/api/broadcast', { token, body: { messages } })

@@ -26,6 +26,8 @@ export function createSessionFetch(
   }
 }
 
+let lastEnded: string | undefined
+
 async function noticeEnd(
   client: SupabaseClient | undefined,
   url: URL,
@@ -45,7 +47,9 @@ async function noticeEnd(
   }
   const { data } = await client.auth.getSession()
   const refused = new Headers(init?.headers).get('authorization')
-  if (!data.session || refused !== `Bearer ${data.session.access_token}`) return
+  if (!data.session || refused !== `Bearer ${data.session.access_token}` || refused === lastEnded) return
+  // Calls that were made together are refused together.
+  lastEnded = refused
   await client.auth.signOut({ scope: 'local' })
   tellSessionEnd(end)
 }
