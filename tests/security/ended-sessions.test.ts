@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createCalendarFeed } from '@localchef/contracts/chef-calendar'
 import { deleteAccount } from '@localchef/contracts/delete-account'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
@@ -242,6 +243,33 @@ describe('what a session leaves behind', () => {
     expect(late.error).toMatchObject({ status: 403 })
   })
 
+  test('the calendar of a chef is not read while the chef is suspended', async () => {
+    const chef = await server.signUp({ email: 'calendar@ended.test', role: 'chef', name: 'Carl' })
+    await addKitchen(server.database, chef.id)
+    const made = await callFunction(server, createCalendarFeed, {}, chef)
+    const read = async () => (await fetch(server.url + made.data.path)).status
+    expect(await read()).toBe(200)
+    await server.database.pool.query('update public.profiles set suspended_at = now() where id = $1', [
+      chef.id,
+    ])
+    expect(await read()).toBe(404)
+  })
+
+  test('an identity that waits to be linked is not linked once the session is over', async () => {
+    const person = await newPerson()
+    await server.database.pool.query(
+      `insert into auth.flow_state (id, provider_type, authentication_method, linking_target_id, created_at)
+       values (gen_random_uuid(), 'google', 'oauth', $1, now())`,
+      [person.id],
+    )
+    expect((await person.client.auth.signOut({ scope: 'local' })).error).toBeNull()
+    const { rows } = await server.database.pool.query(
+      'select 1 from auth.flow_state where linking_target_id = $1',
+      [person.id],
+    )
+    expect(rows).toEqual([])
+  })
+
   test('a code of a mailed link opens no session after a new password', async () => {
     const person = await newPerson()
     await server.client().auth.resetPasswordForEmail(person.email)
@@ -257,7 +285,7 @@ describe('what a session leaves behind', () => {
 })
 
 describe('a channel', () => {
-  test('ends on every process when its session ends, and is not joined again', async () => {
+  test('ends when its session ends, and is not joined again', async () => {
     const person = await newPerson()
     const token = person.accessToken
     const client = clientWith(token)

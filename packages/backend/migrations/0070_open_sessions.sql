@@ -46,10 +46,11 @@ revoke execute
   from public;
 
 -- ---------------------------------------------------------------------------------------------------
--- What ends a session is heard by every server process.
+-- What ends a session is heard by every server process, and ends what was begun in it: a sign-in of Google that is to
+-- be linked to the account would open it again.
 -- ---------------------------------------------------------------------------------------------------
 
-create function auth.tell_session_ended()
+create function auth.follow_session_end()
   returns trigger
   language plpgsql
   security definer
@@ -57,16 +58,18 @@ create function auth.tell_session_ended()
 as $$
 begin
   perform pg_notify('auth_session_ended', old.id::text);
+  delete from auth.flow_state where linking_target_id = old.user_id;
   return null;
 end
 $$;
 
-comment on function auth.tell_session_ended() is 'Trigger: server processes close what a session that ended has open.';
+comment on function auth.follow_session_end() is
+  'Trigger: server processes close what a session that ended has open, and no identity is linked in its name.';
 
-create trigger sessions_tell_ended
+create trigger sessions_follow_end
   after delete on auth.sessions
   for each row
-  execute function auth.tell_session_ended();
+  execute function auth.follow_session_end();
 
 create function auth.end_sessions_of_banned()
   returns trigger
@@ -89,5 +92,5 @@ create trigger users_end_sessions_of_banned
   execute function auth.end_sessions_of_banned();
 
 revoke execute
-  on function auth.tell_session_ended(), auth.end_sessions_of_banned()
+  on function auth.follow_session_end(), auth.end_sessions_of_banned()
   from public;

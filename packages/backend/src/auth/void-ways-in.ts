@@ -10,7 +10,7 @@ export async function voidWaysIn(connection: Connection, userId: string): Promis
     'email_change_token_current',
     'email_change_token_new',
   ])
-  await connection.query('delete from auth.flow_state where user_id = $1', [userId])
+  await connection.query('delete from auth.flow_state where user_id = $1 or linking_target_id = $1', [userId])
   await connection.query(
     `update auth.users
      set email_change = '', email_change_confirm_status = 0, updated_at = now()
