@@ -214,7 +214,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
         siteUrl,
         redirectOrigins: settings.redirectOrigins,
         requireConfirmation: settings.confirmEmail,
-        reauthenticateForPassword: settings.reauthenticateForPassword,
+        reauthenticate: settings.reauthenticate,
         // Kept at /dev/mailbox for development; in production somebody has to carry them.
         phone: smsTransport !== undefined || !settings.production,
         ...(settings.saml ? { saml: settings.saml } : {}),

@@ -3,16 +3,17 @@ import { type Account, accountById, hasVerifiedFactor, lockAccount, userBody } f
 import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError } from './auth-error.ts'
 import type { MailRequest } from './auth-mails.ts'
-import { beginEmailChange } from './change-email.ts'
-import { hashPassword, isPassword, requireStrongPassword } from './password.ts'
+import { beginEmailChange, countEmailChange } from './change-email.ts'
+import { hashPassword, isPassword, requireGoodPassword } from './password.ts'
 import { beginPhoneChange } from './phone/change-phone.ts'
 import { PhoneNumber } from './phone/phone-number.ts'
 import { requirePhone } from './phone/require-phone.ts'
 import { CodeChallengeFields, EmailAddress, Metadata, Password } from './read-auth-request.ts'
-import { requireReauthentication } from './reauthenticate.ts'
 import { recordAuthEvent } from './record-auth-event.ts'
+import { requireProof } from './require-proof.ts'
 import type { SessionOfRequest } from './require-session.ts'
 import { endSessions, type RequestOrigin } from './sessions.ts'
+import { voidWaysIn } from './void-ways-in.ts'
 
 export const UpdateUserRequest = z.object({
   email: EmailAddress.nullish(),
@@ -20,6 +21,7 @@ export const UpdateUserRequest = z.object({
   data: Metadata.nullish(),
   /** The code of `GET /reauthenticate`. */
   nonce: z.string().max(200).nullish(),
+  current_password: Password.nullish(),
   phone: PhoneNumber.nullish().or(z.literal('').transform(() => null)),
   app_metadata: z.unknown().optional(),
   ...CodeChallengeFields.shape,
@@ -35,20 +37,19 @@ export async function updateUser(
   origin: RequestOrigin,
 ): Promise<Record<string, unknown>> {
   const { account, sessionId } = session
-  requireAllowed(session, request)
-  if (request.password) {
-    await requireReauthentication(auth, session, request.nonce)
+  refuseForeignFields(request)
+  if (isSensitive(account, request)) {
+    refuseCompanyAccount(account)
+    requireAllFactors(session)
+    if (request.phone && request.phone !== account.phone) requirePhone(auth, 'change')
+    await requireProof(auth, session, request, origin)
   }
   const passwordHash = request.password ? await newPasswordHash(auth, account, request.password) : null
   // Before the mail of a new address goes out; what is written is merged anew below.
   storableMetadata(account, request)
-  if (request.email && request.email !== account.email) {
-    await beginEmailChange(auth, account, request.email, mail)
-  }
-  if (request.phone && request.phone !== account.phone) {
-    requirePhone(auth, 'change')
-    await beginPhoneChange(auth, account, request.phone, mail.language, origin)
-  }
+  const newEmail = request.email && request.email !== account.email ? request.email : undefined
+  const newPhone = request.phone && request.phone !== account.phone ? request.phone : undefined
+  if (newEmail) await countEmailChange(auth, account)
   const updated = await auth.database.transaction(async (connection) => {
     const current = await lockAccount(connection, account.id)
     if (!current) return undefined
@@ -62,32 +63,44 @@ export async function updateUser(
       [account.id, passwordHash, metadata ? JSON.stringify(metadata) : null],
     )
     if (passwordHash) {
+      await voidWaysIn(connection, account.id)
       await endSessions(connection, account.id, 'others', sessionId)
       await recordAuthEvent(connection, 'user_updated_password', account)
       await auth.onSecurityEvent(connection, { name: 'change-password', account, by: 'owner', origin })
     }
     return accountById(connection, account.id)
   })
+  if (newEmail) await beginEmailChange(auth, account, newEmail, mail)
+  if (newPhone) await beginPhoneChange(auth, account, newPhone, mail.language, origin)
+  if (newEmail || newPhone) {
+    return userBody((await accountById(auth.database.pool, account.id)) ?? account)
+  }
   return userBody(updated ?? account)
 }
 
-function requireAllowed({ account, aal }: SessionOfRequest, request: UpdateUserRequest): void {
+function refuseForeignFields(request: UpdateUserRequest): void {
   if (request.app_metadata !== undefined && request.app_metadata !== null) {
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   }
-  const isSensitive = Boolean(
-    request.password ||
-      (request.email && request.email !== account.email) ||
-      (request.phone && request.phone !== account.phone),
-  )
-  if (isSensitive && account.is_sso_user) {
+}
+
+/** Whether it changes what the account is entered by. */
+function isSensitive(account: Account, { password, email, phone }: UpdateUserRequest): boolean {
+  return Boolean(password || (email && email !== account.email) || (phone && phone !== account.phone))
+}
+
+function refuseCompanyAccount(account: Account): void {
+  if (account.is_sso_user) {
     throw new AuthError(
       422,
       'user_sso_managed',
       'Updating email, phone, password of a SSO account only possible via SSO',
     )
   }
-  if (isSensitive && hasVerifiedFactor(account) && aal !== 'aal2') {
+}
+
+function requireAllFactors({ account, aal }: SessionOfRequest): void {
+  if (hasVerifiedFactor(account) && aal !== 'aal2') {
     throw new AuthError(
       401,
       'insufficient_aal',
@@ -104,7 +117,7 @@ function storableMetadata(account: Account, { data }: UpdateUserRequest): z.outp
 }
 
 async function newPasswordHash(auth: AuthContext, account: Account, password: string): Promise<string> {
-  requireStrongPassword(password, auth.settings.minimumPasswordLength)
+  await requireGoodPassword(auth.settings, password, account.email)
   if (account.encrypted_password && (await isPassword(account.encrypted_password, password))) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }

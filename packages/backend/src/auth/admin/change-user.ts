@@ -3,10 +3,11 @@ import { accountById, userBody } from '../account.ts'
 import type { AuthContext } from '../auth-dependencies.ts'
 import { followIdentities } from '../identities/follow-identities.ts'
 import { insertIdentity, phoneIdentity } from '../insert-account.ts'
-import { hashPassword, requireStrongPassword } from '../password.ts'
+import { hashPassword, requireGoodPassword } from '../password.ts'
 import { recordAuthEvent } from '../record-auth-event.ts'
 import type { RequestOrigin } from '../sessions.ts'
 import { mergedMetadata } from '../update-user.ts'
+import { voidWaysIn } from '../void-ways-in.ts'
 import { type AdminUser, refuseTakenEmail, requireAccount } from './admin-user.ts'
 
 /** `PUT /admin/users/:id`: changes an account at once, without asking its owner. A new password signs it out. */
@@ -17,7 +18,7 @@ export async function changeUser(
   origin: RequestOrigin,
 ): Promise<Record<string, unknown>> {
   if (request.password) {
-    requireStrongPassword(request.password, auth.settings.minimumPasswordLength)
+    await requireGoodPassword(auth.settings, request.password, request.email)
   }
   const passwordHash = request.password ? await hashPassword(request.password) : null
   const account = await auth.database
@@ -55,6 +56,7 @@ export async function changeUser(
         )
       }
       if (passwordHash) {
+        await voidWaysIn(connection, id)
         await connection.query('delete from auth.sessions where user_id = $1', [id])
         await recordAuthEvent(connection, 'user_updated_password', old)
       }

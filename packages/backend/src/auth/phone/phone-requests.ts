@@ -48,5 +48,6 @@ export async function answerPhoneVerify(
   body: unknown,
 ): Promise<Response> {
   const request = check(PhoneVerifyRequest, body)
+  await requireCaptcha(auth, context, request)
   return context.json(await verifyPhone(auth, request, languageAsked(context), originOf(auth, context)))
 }

@@ -5,7 +5,7 @@ import { queueTextMessage } from '../../sms/queue-text-message.ts'
 import { type TextMessages, textMessages } from '../../sms/text-messages.ts'
 import type { Account } from '../account.ts'
 import type { AuthContext } from '../auth-dependencies.ts'
-import { issueOneTimeToken, type OneTimeTokenType, textSeconds } from '../one-time-tokens.ts'
+import { issueOneTimeToken, type OneTimeTokenType } from '../one-time-tokens.ts'
 
 type Recipient = Pick<Account, 'id' | 'email' | 'raw_user_meta_data'>
 
@@ -22,7 +22,16 @@ export async function queuePhoneCode(
     withCode: true,
     sentTo: phone,
   })
-  await queuePhoneMessage(auth, connection, account, phone, 'code', { code }, language, textSeconds)
+  await queuePhoneMessage(
+    auth,
+    connection,
+    account,
+    phone,
+    'code',
+    { code },
+    language,
+    auth.settings.codeSeconds,
+  )
 }
 
 /** A message in the person's language. After `validSeconds` it is not worth sending any more. */

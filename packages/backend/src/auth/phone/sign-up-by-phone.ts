@@ -6,7 +6,7 @@ import type { AuthContext } from '../auth-dependencies.ts'
 import { AuthError, tooManyRequests } from '../auth-error.ts'
 import { evenTiming } from '../even-timing.ts'
 import { insertAccount } from '../insert-account.ts'
-import { hashPassword, requireStrongPassword } from '../password.ts'
+import { hashPassword, requireGoodPassword } from '../password.ts'
 import { pretendedAccount } from '../pretended-account.ts'
 import { CaptchaFields, Metadata, Password } from '../read-auth-request.ts'
 import { recordAuthEvent } from '../record-auth-event.ts'
@@ -39,7 +39,7 @@ export async function signUpByPhone(
   language: MailLanguage,
   origin: RequestOrigin,
 ): Promise<Record<string, unknown>> {
-  requireStrongPassword(request.password, auth.settings.minimumPasswordLength)
+  await requireGoodPassword(auth.settings, request.password, request.phone)
   const wait = await auth.limits.take('signUpAddress', origin.address)
   if (wait > 0) {
     throw tooManyRequests(wait)

@@ -3,11 +3,12 @@ import type { Connection } from '../../database.ts'
 import type { MailLanguage } from '../../mail/mail-content.ts'
 import { type Account, accountByPhone, isBanned } from '../account.ts'
 import type { AuthContext } from '../auth-dependencies.ts'
-import { AuthError, codeExpired, tooManyRequests } from '../auth-error.ts'
+import { AuthError, codeExpired } from '../auth-error.ts'
+import { withCountedCode } from '../counted-code.ts'
 import { evenTiming } from '../even-timing.ts'
-import { redeemCode } from '../one-time-tokens.ts'
+import { countCodeTry, type OneTimeTokenType, redeemCode } from '../one-time-tokens.ts'
+import { CaptchaFields } from '../read-auth-request.ts'
 import { openSession, type RequestOrigin, type SessionBody } from '../sessions.ts'
-import { tellRefusal } from '../tell-refusal.ts'
 import { accountByPhoneChange, finishPhoneChange } from './change-phone.ts'
 import { PhoneNumber } from './phone-number.ts'
 
@@ -15,6 +16,7 @@ export const PhoneVerifyRequest = z.object({
   type: z.enum(['sms', 'phone_change'], { error: 'Verify requires a verification type' }),
   phone: PhoneNumber,
   token: z.string().min(1).max(200),
+  ...CaptchaFields.shape,
 })
 export type PhoneVerifyRequest = z.output<typeof PhoneVerifyRequest>
 
@@ -29,46 +31,45 @@ export async function verifyPhone(
   origin: RequestOrigin,
 ): Promise<SessionBody> {
   const { phone } = request
-  const wait = await auth.limits.take('codeFailure', phone)
-  if (wait > 0) {
-    await tellRefusal(auth, `codeFailure:${phone}`, wait, async () => ({
-      name: 'code-limited',
-      account: (await accountByPhone(auth.database.pool, phone)) ?? null,
-      by: 'stranger',
-      origin,
-      after: { limit: 'codeFailure' },
-    }))
-    throw tooManyRequests(wait)
-  }
-  const answer = await evenTiming(codeFloor, () =>
-    auth.database.transaction(async (connection) => {
-      const account = await redeem(auth, connection, request)
-      if (request.type === 'sms') {
-        return openSession(auth, connection, account, 'otp', origin)
-      }
-      const changed = await finishPhoneChange(auth, connection, account, phone, language)
-      await auth.onSecurityEvent(connection, { name: 'change-phone', account: changed, by: 'owner', origin })
-      return openSession(auth, connection, changed, 'otp', origin)
+  const answer = await withCountedCode(auth, phone, origin, 'stranger', () =>
+    evenTiming(codeFloor, async () => {
+      await countCodeTry(auth, { phone }, [tokenTypeOf(request)])
+      return auth.database.transaction(async (connection) => {
+        const account = await redeem(auth, connection, request)
+        if (request.type === 'sms') {
+          return openSession(auth, connection, account, 'otp', origin)
+        }
+        const changed = await finishPhoneChange(auth, connection, account, phone, language)
+        await auth.onSecurityEvent(connection, {
+          name: 'change-phone',
+          account: changed,
+          by: 'owner',
+          origin,
+        })
+        return openSession(auth, connection, changed, 'otp', origin)
+      })
     }),
   )
-  await auth.limits.forget('codeFailure', phone)
   auth.onMailQueued()
   return answer
+}
+
+function tokenTypeOf({ type }: PhoneVerifyRequest): OneTimeTokenType {
+  return type === 'phone_change' ? 'phone_change_token' : 'confirmation_token'
 }
 
 async function redeem(
   auth: AuthContext,
   connection: Connection,
-  { type, phone, token }: PhoneVerifyRequest,
+  request: PhoneVerifyRequest,
 ): Promise<Account> {
-  const isChange = type === 'phone_change'
-  const asked = await (isChange ? accountByPhoneChange : accountByPhone)(connection, phone)
+  const { type, phone, token } = request
+  const asked = await (type === 'phone_change' ? accountByPhoneChange : accountByPhone)(connection, phone)
   if (!asked) {
     throw codeExpired()
   }
   const owner = { id: asked.id, sentTo: phone, proves: 'phone' } as const
-  const kind = isChange ? 'phone_change_token' : 'confirmation_token'
-  const found = await redeemCode(auth, connection, owner, token, [kind])
+  const found = await redeemCode(auth, connection, owner, token, [tokenTypeOf(request)])
   if (!found) {
     throw codeExpired()
   }

@@ -40,7 +40,7 @@ export default function ResetPasswordPage() {
   if (user) {
     return (
       <AuthCard title={t('reset.chooseTitle')} lead={t('reset.chooseLead', { email: signInName(user) })}>
-        <NewPasswordForm />
+        <NewPasswordForm email={user.email ?? ''} />
       </AuthCard>
     )
   }
