@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createKeys } from '@localchef/backend/auth/create-keys'
 import { demoPassword } from '@localchef/demo/demo-accounts'
+import { decodeJwt } from 'jose'
 import { WebSocket } from 'ws'
 import { startOurs } from './measured-process.ts'
 import { median, percentile, print } from './print-figures.ts'
@@ -68,9 +69,11 @@ export async function benchBackend({ demoFolder }: BenchOptions): Promise<void> 
     const change = () =>
       call('PATCH', `/rest/v1/ready_batches?id=eq.${id}`, keys.serviceRoleKey, { portions_left })
     const visitors = Array.from({ length: sockets }, () => keys.anonKey)
+    // Tokens of one session that differ, so that the policy is asked for each of them.
+    const { sub = '', session_id } = decodeJwt(bearer)
     const people = await Promise.all(
       Array.from({ length: sockets }, () =>
-        keys.sign({ sub: randomUUID(), role: 'authenticated', aud: 'authenticated' }, 3600),
+        keys.sign({ sub, session_id, jti: randomUUID(), role: 'authenticated', aud: 'authenticated' }, 3600),
       ),
     )
     for (const [who, tokens] of [

@@ -125,6 +125,7 @@ test('settings: e-mails, language, export, password, every device', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 
   const password = 'another long password'
+  await page.getByLabel('Current password').fill(account.password)
   await page.getByLabel('New password').fill(password)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)

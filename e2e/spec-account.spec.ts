@@ -319,13 +319,15 @@ test('a notification of a booking leads each role to its own bookings', { tag: '
 })
 
 test('a changed user is known everywhere at once', { tag: '@once' }, async ({ page }) => {
-  await signIn(page, await createAccount(page.request, 'buyer', 'Uma Updated'))
+  const uma = await createAccount(page.request, 'buyer', 'Uma Updated')
+  await signIn(page, uma)
   await page.route('**/auth/v1/user', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
     const answer = await route.fetch()
     return route.fulfill({ response: answer, json: { ...(await answer.json()), email: 'uma@changed.test' } })
   })
   await page.goto('/dashboard/settings')
+  await page.getByLabel('Current password').fill(uma.password)
   await page.getByLabel('New password').fill('quite another password')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)

@@ -20,6 +20,8 @@ function addPerson(database: Database, role: 'buyer' | 'chef'): Promise<string> 
   return database.transaction(async (connection) => {
     const email = `${randomUUID()}@ordering.test`
     const { id } = await insertAccount(connection, { email, passwordHash: null, confirmedAt: new Date() })
+    // Each has one session, named as they are.
+    await connection.query('insert into auth.sessions (id, user_id) values ($1, $1)', [id])
     await connection.query('insert into public.profiles (id, role, name, email) values ($1, $2, $3, $4)', [
       id,
       role,
@@ -34,7 +36,9 @@ function addPerson(database: Database, role: 'buyer' | 'chef'): Promise<string> 
 export async function tokensFor(dataFolder: string, url: string, people: readonly string[]) {
   const keys = await createKeys({ dataFolder, issuer: `${url.replace('127.0.0.1', 'localhost')}/auth/v1` })
   const tokens = await Promise.all(
-    people.map((sub) => keys.sign({ sub, role: 'authenticated', aud: 'authenticated' }, 3600)),
+    people.map((sub) =>
+      keys.sign({ sub, session_id: sub, role: 'authenticated', aud: 'authenticated' }, 3600),
+    ),
   )
   return { keys, tokens }
 }

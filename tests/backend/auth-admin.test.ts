@@ -146,7 +146,8 @@ describeAccounts('the operator', (stage) => {
             expect((await takeSession(client, landed)).data.user?.email).toBe(email)
           } else {
             const proof = way === 'token' ? { token_hash: hashed_token } : { email, token: email_otp }
-            const verified = await client.auth.verifyOtp({ ...proof, type })
+            const options = { captchaToken: await stage.auth.solvedCaptcha() }
+            const verified = await client.auth.verifyOtp({ ...proof, type, options })
             expect(verified.error).toBeNull()
             expect(verified.data.session?.user.email).toBe(email)
           }

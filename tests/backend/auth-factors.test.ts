@@ -2,7 +2,7 @@ import { totpCode } from '@localchef/backend/auth/factors/totp'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
 import { siteUrl } from './auth-service.ts'
-import { describeAccounts } from './auth-stage.ts'
+import { describeAccounts, password } from './auth-stage.ts'
 
 describeAccounts('second factors', (stage) => {
   interface App {
@@ -118,7 +118,9 @@ describeAccounts('second factors', (stage) => {
       status: 403,
       message: 'AAL2 required to enroll a new factor',
     })
-    expect((await client.auth.updateUser({ password: 'an even better one' })).error).toBeNull()
+    expect(
+      (await client.auth.updateUser({ password: 'an even better one', current_password: password })).error,
+    ).toBeNull()
   })
 
   it('are taken away by their owner, whose sessions have proved less from then on', async () => {

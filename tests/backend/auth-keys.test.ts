@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -97,7 +98,9 @@ describe('the keys of an installation', () => {
   it('say who calls: the bearer first, else the api key, and never a visitor for a bad token', async () => {
     const keys = await createKeys({ dataFolder, issuer })
     const resolve = createResolveCaller(keys)
-    const token = await keys.sign({ sub: person, role: 'authenticated' }, 60)
+    const nobody = { session_id: randomUUID(), role: 'authenticated' }
+    const whole = { ...nobody, sub: person }
+    const token = await keys.sign(whole, 60)
     expect(await resolve({ bearer: token, apikey: keys.anonKey })).toMatchObject({
       role: 'authenticated',
       userId: person,
@@ -108,10 +111,11 @@ describe('the keys of an installation', () => {
     })
     expect(await resolve({ bearer: undefined, apikey: undefined })).toMatchObject({ role: 'anon' })
 
-    const expired = await keys.sign({ sub: person, role: 'authenticated' }, -60)
-    const nameless = await keys.sign({ role: 'authenticated' }, 60)
-    const elsewhere = await keys.sign({ sub: person, role: 'authenticated', aud: 'another-service' }, 60)
-    const unknownRole = await keys.sign({ sub: person, role: 'postgres' }, 60)
+    const expired = await keys.sign(whole, -60)
+    const nameless = await keys.sign(nobody, 60)
+    const sessionless = await keys.sign({ sub: person, role: 'authenticated' }, 60)
+    const elsewhere = await keys.sign({ ...whole, aud: 'another-service' }, 60)
+    const unknownRole = await keys.sign({ ...whole, role: 'postgres' }, 60)
     const tampered = `${token.slice(0, -6)}AAAAAA`
     const [header, payload] = token.split('.')
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
@@ -121,6 +125,7 @@ describe('the keys of an installation', () => {
     for (const bearer of [
       expired,
       nameless,
+      sessionless,
       elsewhere,
       unknownRole,
       tampered,

@@ -36,7 +36,7 @@ describe('the profile', () => {
     }
     const client = auth.browser()
     await client.auth.signInWithPassword({ email: 'before@example.com', password })
-    await client.auth.updateUser({ email: 'after@example.com' })
+    await client.auth.updateUser({ email: 'after@example.com', current_password: password })
     await auth.openNewestLink('after@example.com')
     expect(await emailOfProfile()).toBe('before@example.com')
     await auth.openNewestLink('before@example.com')

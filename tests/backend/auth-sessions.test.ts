@@ -101,7 +101,7 @@ describeAccounts('sessions', (stage) => {
 
   it('keeps on record what happened to an account', async () => {
     const client = await stage.member('recorded@example.com')
-    await client.auth.updateUser({ password: 'an even better one' })
+    await client.auth.updateUser({ password: 'an even better one', current_password: password })
     await client.auth.signOut()
     const { rows } = await stage.database.pool.query<{ action: string }>(
       `select payload ->> 'action' as action

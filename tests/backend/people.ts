@@ -13,8 +13,9 @@ export const resolveTestCaller: ResolveCaller = async ({ bearer, apikey }) => {
   return asPerson(token)
 }
 
+/** Each has one session, named as they are. */
 export function asPerson(id: string): Caller {
-  return { role: 'authenticated', userId: id, claims: { sub: id, role: 'authenticated' } }
+  return { role: 'authenticated', userId: id, claims: { sub: id, role: 'authenticated', session_id: id } }
 }
 
 /** The official client, whose requests go straight to the routes. `token` is `anon`, `service` or a person's id. */
@@ -26,7 +27,8 @@ export function clientFor(fetch: typeof globalThis.fetch, token: string): Supaba
 }
 
 export async function createAccount(database: Database, id: string, email: string): Promise<void> {
-  await database.transaction((connection) =>
-    connection.query('insert into auth.users (id, email) values ($1, $2)', [id, email]),
-  )
+  await database.transaction(async (connection) => {
+    await connection.query('insert into auth.users (id, email) values ($1, $2)', [id, email])
+    await connection.query('insert into auth.sessions (id, user_id) values ($1, $1)', [id])
+  })
 }

@@ -10,6 +10,7 @@ import {
   connect,
   createPerson,
   disconnectAll,
+  type Person,
   type RealtimeServer,
   type Stage,
   startServer,
@@ -91,6 +92,22 @@ describe('channels of two server processes', () => {
       ])
     const refused = await fetch(`${first.url}/realtime/v1/api/broadcast`, { method: 'POST', body: '{}' })
     expect(refused.status).toBe(401)
+  })
+
+  it('a channel ends on every process when its session ends, and no other', async () => {
+    const [leaving, staying] = [await createPerson(database), await createPerson(database)]
+    const join = async (server: RealtimeServer, { token }: Person) =>
+      subscribe((await connect(server, token)).channel(randomUUID()))
+    const ending = [await join(first, leaving), await join(second, leaving)]
+    const going = await join(second, staying)
+    await database.pool.query('delete from auth.sessions where user_id = $1', [leaving.id])
+    for (const { statuses, system } of ending) {
+      await expect.poll(() => statuses).toContain('CLOSED')
+      expect(system).toMatchObject([
+        { status: 'error', message: 'Session has ended: Session does not exist' },
+      ])
+    }
+    expect(going).toEqual({ statuses: ['SUBSCRIBED'], system: [] })
   })
 
   it('bytes arrive as bytes', async () => {

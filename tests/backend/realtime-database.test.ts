@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@localchef/backend/database'
 import { createPresenceBoard, type PresenceDiff } from '@localchef/backend/realtime/presence'
+import { createSessionWatch } from '@localchef/backend/realtime/session-watch'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../open-test-database.ts'
 import {
@@ -75,7 +76,7 @@ describe('what realtime keeps', () => {
     const caller = {
       role: 'authenticated',
       userId: person.id,
-      claims: { sub: person.id, role: 'authenticated' },
+      claims: { sub: person.id, role: 'authenticated', session_id: person.id },
     } as const
     for (const statement of [
       'select * from realtime.changes',
@@ -137,6 +138,29 @@ describe('what realtime keeps', () => {
       await database.pool.query('alter publication supabase_realtime drop table public.secrets')
       await database.pool.query('drop table public.secrets')
     }
+  })
+
+  it('looks which sessions have ended when it could not listen for a while', async () => {
+    let onPayload: (payload: string) => void = () => undefined
+    const deaf: Database = {
+      ...database,
+      async listen(_channel, heard) {
+        onPayload = heard
+        return async () => undefined
+      },
+    }
+    const watch = createSessionWatch(deaf, log)
+    await watch.start()
+    const [leaving, staying] = [await createPerson(database), await createPerson(database)]
+    const ended: string[] = []
+    for (const { id } of [leaving, staying]) {
+      const claims = { sub: id, role: 'authenticated', session_id: id }
+      watch.watch({ role: 'authenticated', userId: id, claims }, () => ended.push(id))
+    }
+    await database.pool.query('delete from auth.sessions where user_id = $1', [leaving.id])
+    onPayload('')
+    await expect.poll(() => ended).toEqual([leaving.id])
+    await watch.stop()
   })
 
   it('clears up after a server process that vanished, and takes back one that only slept', async () => {

@@ -17,7 +17,9 @@ export const log = pino({ level: process.env.REALTIME_LOG ?? 'silent' })
 const secret = new TextEncoder().encode('a secret of the realtime tests, long enough')
 
 export async function sign(role: DatabaseRole, subject: string | null, lifetime = 3600): Promise<string> {
-  const token = new SignJWT({ role, session_id: randomUUID() }).setProtectedHeader({ alg: 'HS256' })
+  // Each person has one session, named as they are.
+  const session = role === 'authenticated' ? { session_id: subject } : {}
+  const token = new SignJWT({ role, jti: randomUUID(), ...session }).setProtectedHeader({ alg: 'HS256' })
   if (subject) token.setSubject(subject)
   return token.setExpirationTime(Math.floor(Date.now() / 1000) + lifetime).sign(secret)
 }
@@ -132,6 +134,7 @@ export async function createPerson(database: Database, role: 'buyer' | 'chef' = 
   const id = randomUUID()
   await database.transaction(async (connection) => {
     await connection.query('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@example.test`])
+    await connection.query('insert into auth.sessions (id, user_id) values ($1, $1)', [id])
     await connection.query(
       `insert into public.profiles (id, role, name, email) values ($1, $2, 'Somebody', $3)
        on conflict (id) do update set role = excluded.role`,

@@ -9,7 +9,7 @@ import pino from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
-import { asPerson, clientFor, resolveTestCaller } from './people.ts'
+import { asPerson, clientFor, createAccount, resolveTestCaller } from './people.ts'
 
 const anna = '00000000-0000-4000-8000-00000000000a'
 const boris = '00000000-0000-4000-8000-00000000000b'
@@ -23,6 +23,8 @@ let fetch: typeof globalThis.fetch
 describe('files', () => {
   beforeAll(async () => {
     engine = await openTestDatabase()
+    await createAccount(engine.database, anna, 'anna@example.test')
+    await createAccount(engine.database, boris, 'boris@example.test')
     folder = await mkdtemp(join(tmpdir(), 'localchef-storage-'))
     dependencies = {
       database: engine.database,

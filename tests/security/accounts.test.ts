@@ -141,7 +141,8 @@ describe('sign-up', () => {
     expect(mail?.subject).not.toMatch(/[\r\n]/)
     expect(mail?.html).not.toContain('<img src=x')
     expect(mail?.html).not.toContain('onerror=alert(1)>')
-    expect(`${mail?.text}${mail?.subject}`).not.toContain('49')
+    // The link's token may hold any two digits.
+    expect(`${mail?.text}${mail?.subject}`.replaceAll(/https?:\S+/g, '')).not.toContain('49')
     expect(await server.mailbox('all@accounts.test')).toEqual([])
   })
 
@@ -193,7 +194,7 @@ describe('the account of the own person', () => {
     const answer = await raw(server, '/auth/v1/user', {
       method: 'PUT',
       token: attacker.accessToken,
-      body: { email: victim.email },
+      body: { email: victim.email, current_password: password },
       headers: version,
     })
     // As for a free address, so that nothing is learnt; the owner of the account is told and given no link.

@@ -281,7 +281,9 @@ describe('a stolen session', () => {
     const { email, client, refreshToken } = await signedIn()
     const other = browser()
     await other.auth.signInWithPassword({ email, password })
-    expect((await other.auth.updateUser({ password: 'quite another password' })).error).toBeNull()
+    expect(
+      (await other.auth.updateUser({ password: 'quite another password', current_password: password })).error,
+    ).toBeNull()
     expect((await exchange('refresh_token', { refresh_token: refreshToken })).status).toBe(400)
     expect((await client.auth.getUser()).error).not.toBeNull()
   })

@@ -217,7 +217,7 @@ describe('deleting an account', () => {
     expect(await everythingAbout(words)).toEqual([])
 
     await expect.poll(async () => everythingAbout([`${buyer.id}/`]), { timeout: 15_000 }).toEqual([])
-    expect((await callFunction(server, listMyOrders, {}, buyer)).error.code).toBe('suspended')
+    expect((await callFunction(server, listMyOrders, {}, buyer)).error.code).toBe('session_not_found')
     expect((await buyer.client.auth.refreshSession()).error).not.toBeNull()
     const back = await server.client().auth.signInWithPassword({ email: buyer.email, password })
     expect(back.error?.code).toBe('invalid_credentials')

@@ -53,8 +53,13 @@ describe('security events', () => {
 
   test('a new password is on record with its owner; what failed is not', async () => {
     const person = await server.signUp({ email: 'change@audit.test', role: 'buyer', name: 'Chloe Change' })
-    expect((await person.client.auth.updateUser({ password })).error?.code).toBe('same_password')
-    expect((await person.client.auth.updateUser({ password: 'another long password' })).error).toBeNull()
+    expect((await person.client.auth.updateUser({ password, current_password: password })).error?.code).toBe(
+      'same_password',
+    )
+    expect(
+      (await person.client.auth.updateUser({ password: 'another long password', current_password: password }))
+        .error,
+    ).toBeNull()
     const entries = await read({ actor: 'change@audit.test' })
     expect(entries.map(({ action, after }) => [action, after?.by])).toEqual([['change-password', 'owner']])
   })

@@ -209,7 +209,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
         siteUrl,
         redirectOrigins: settings.redirectOrigins,
         requireConfirmation: settings.confirmEmail,
-        reauthenticateForPassword: settings.reauthenticateForPassword,
+        reauthenticate: settings.reauthenticate,
         ...(settings.google ? { google: settings.google } : {}),
       },
       log,

@@ -119,7 +119,7 @@ export interface Settings {
   jwtSecret: string | undefined
   jwtSigningKeys: string | undefined
   confirmEmail: boolean
-  reauthenticateForPassword: boolean
+  reauthenticate: boolean
   redirectOrigins: string[]
   smtpUrl: string | undefined
   mailFrom: string
@@ -221,7 +221,7 @@ function toSettings(read: Environment): Settings {
     jwtSecret: read.JWT_SECRET,
     jwtSigningKeys: read.JWT_SIGNING_KEYS,
     confirmEmail: read.AUTH_CONFIRM_EMAIL !== 'off',
-    reauthenticateForPassword: read.AUTH_REAUTHENTICATE === 'on',
+    reauthenticate: read.AUTH_REAUTHENTICATE !== 'off',
     redirectOrigins: read.AUTH_REDIRECT_ORIGINS ?? [],
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? `LocalChef <no-reply@${new URL(siteUrl).hostname}>`,

@@ -15,3 +15,8 @@ export interface Caller {
 export const visitor: Caller = { role: 'anon', userId: null, claims: { role: 'anon' } }
 
 export const service: Caller = { role: 'service_role', userId: null, claims: { role: 'service_role' } }
+
+/** The session a person calls in; undefined for visitors and for the service key. */
+export function sessionOf({ claims }: Caller): string | undefined {
+  return typeof claims.session_id === 'string' ? claims.session_id : undefined
+}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { BackendError } from './backend-error.ts'
 import type { Caller } from './caller.ts'
 import { DatabaseAway } from './connection-error.ts'
 
@@ -52,7 +53,8 @@ export interface Database {
   transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   /**
    * Runs `work` in one transaction with the caller's database role and claims, so that row level
-   * security decides what it sees. Rolls back when `work` throws.
+   * security decides what it sees. Rolls back when `work` throws. Throws a `BackendError` with status 403 when the
+   * caller's session is over or the person is banned.
    */
   as<T>(
     caller: Caller,
@@ -81,8 +83,8 @@ export function createDatabase(pool: pg.Pool, listen: Listen, options: DatabaseO
     let broken: Error | undefined
     const mayWrite = !begin.startsWith('begin read only')
     const statements = statementsOf(client, options.keepsPlans?.(client) ?? false)
+    const begun = statements.query(begin)
     try {
-      const begun = statements.query(begin)
       if (!ahead) await begun
       const result = await work(statements)
       await begun
@@ -92,10 +94,12 @@ export function createDatabase(pool: pg.Pool, listen: Listen, options: DatabaseO
       await statements.rollback().catch((rollbackError: Error) => {
         broken = rollbackError
       })
-      if (!mayWrite || !isReadOnlyServer(error)) throw error
+      // What was asked ahead fails in the wake of `begin`, with an error that says less.
+      const cause = await begun.then(() => error, refusalOf)
+      if (!mayWrite || !isReadOnlyServer(cause)) throw cause
       // After a failover this connection leads to a standby: a new one finds the server that writes.
-      broken = new Error('The database takes no writes for the moment', { cause: error })
-      throw new DatabaseAway(broken.message, { cause: error })
+      broken = new Error('The database takes no writes for the moment', { cause })
+      throw new DatabaseAway(broken.message, { cause })
     } finally {
       client.release(broken)
     }
@@ -151,6 +155,14 @@ function isReadOnlyServer(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '25006'
 }
 
+/** What `auth.claims_in_force` raises, in the words of the hosted service. */
+const refusals: Readonly<Record<string, string>> = { LCS01: 'session_not_found', LCS02: 'user_banned' }
+
+function refusalOf(error: unknown): unknown {
+  const code = error instanceof pg.DatabaseError && error.code ? refusals[error.code] : undefined
+  return code && error instanceof Error ? new BackendError(403, code, error.message) : error
+}
+
 const names = new Map<string, string>()
 
 /** The same for the same text in every connection. */
@@ -170,7 +182,10 @@ function begin(): string {
   return `begin;select ${searchPath}`
 }
 
-/** One round trip: begin, role and claims, all of them gone at the end of the transaction. */
+/**
+ * One round trip: begin, role and claims, all of them gone at the end of the transaction. A person's claims are looked
+ * at first, with the rights of the server: a session that is over begins nothing.
+ */
 export function beginAs(caller: Caller, options: TransactionOptions = {}): string {
   const claims = pg.escapeLiteral(JSON.stringify(caller.claims))
   const subject = pg.escapeLiteral(caller.userId ?? '')
@@ -182,6 +197,12 @@ export function beginAs(caller: Caller, options: TransactionOptions = {}): strin
   if (`${claims}${subject}`.includes('\0')) throw new Error('a claim has a null character in it')
   return [
     options.readOnly ? 'begin read only' : 'begin',
-    `select ${searchPath}, set_config('request.jwt.claims', ${claims}, true), set_config('request.jwt.claim.sub', ${subject}, true), set_config('role', ${pg.escapeLiteral(caller.role)}, true)${timeout}`,
+    `select ${searchPath}, set_config('request.jwt.claims', ${hasSession(caller) ? `auth.claims_in_force(${claims})` : claims}, true), set_config('request.jwt.claim.sub', ${subject}, true), set_config('role', ${pg.escapeLiteral(caller.role)}, true)${timeout}`,
   ].join(';')
+}
+
+/** Whoever acts for a person, also with the rights of the server, acts in a session of theirs. */
+function hasSession({ role, claims }: Caller): boolean {
+  const isPerson = role === 'authenticated' || claims.role === 'authenticated'
+  return isPerson || (role === 'service_role' && claims.session_id !== undefined)
 }

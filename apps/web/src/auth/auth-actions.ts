@@ -2,7 +2,7 @@ import type { Session } from '@supabase/supabase-js'
 import { loadBackend } from '@/backend/client.ts'
 import { clearStoredSession } from '@/backend/session-storage.ts'
 import { attemptLimit } from './attempt-limit.ts'
-import type { SignUpDetails } from './auth-context.ts'
+import type { PasswordProof, SignUpDetails } from './auth-context.ts'
 import { AuthRefusal } from './auth-errors.ts'
 
 /** Every call here throws the auth service's error or an `AuthRefusal`; `authErrorText` words them. */
@@ -78,9 +78,9 @@ export async function resetPassword(email: string, captchaToken: string | null):
   if (error) throw error
 }
 
-export async function updatePassword(password: string): Promise<void> {
+export async function updatePassword(password: string, proof: PasswordProof = {}): Promise<void> {
   const backend = await loadBackend()
-  const { error } = await backend.auth.updateUser({ password })
+  const { error } = await backend.auth.updateUser({ password, ...proof })
   if (error) throw error
 }
 

@@ -10,6 +10,13 @@ export interface SignUpDetails {
   language: string
 }
 
+/** What shows, besides the session, that the person at the keyboard is the owner of the account. */
+export interface PasswordProof {
+  current_password?: string
+  /** The code of `reauthenticate`. */
+  nonce?: string
+}
+
 /**
  * Who is here. Actions throw; word their errors with `authErrorText`. A captcha token of null is refused
  * with the captchaRequired message.
@@ -29,7 +36,7 @@ export interface Auth {
   signInWithGoogle: () => Promise<void>
   signOut: () => Promise<void>
   resetPassword: (email: string, captchaToken: string | null) => Promise<void>
-  updatePassword: (password: string) => Promise<void>
+  updatePassword: (password: string, proof?: PasswordProof) => Promise<void>
   createProfile: (profile: NewProfile) => Promise<Profile>
   hasRole: (role: Role) => boolean
   /** Reads the profile again, after it was changed. */

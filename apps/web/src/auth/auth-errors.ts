@@ -42,12 +42,24 @@ export function isEmailNotConfirmed(error: unknown): boolean {
   return messageOf(error).includes('Email not confirmed')
 }
 
+/** Whether a password was refused because attackers try it among the first. */
+export function isKnownPassword(error: unknown): boolean {
+  return (
+    codeOf(error) === 'weak_password' &&
+    error instanceof Error &&
+    'reasons' in error &&
+    Array.isArray(error.reasons) &&
+    error.reasons.includes('pwned')
+  )
+}
+
 /** What to tell the reader: a known message as it is (translated when not English), else one sentence. */
 export function authErrorText(error: unknown, t: TFunction<'auth'>, language: string): string {
   if (error instanceof AuthRefusal) return t(error.reason, { count: error.minutes, minutes: error.minutes })
   if (statusOf(error) === 429) return t('rateLimitGeneric', { count: 15, minutes: 15 })
   if (codeOf(error) === 'captcha_failed') return t('captchaRequired')
   if (codeOf(error) === 'mfa_verification_failed') return t('factor.wrong')
+  if (isKnownPassword(error)) return t('errors.knownPassword')
   const message = messageOf(error)
   const known = shown.find(([phrase]) => message.includes(phrase))
   if (!known) return t('errors.unexpected')
@@ -71,7 +83,7 @@ function nameOf(error: unknown): string | undefined {
   return error instanceof Error ? error.name : undefined
 }
 
-function codeOf(error: unknown): string | undefined {
+export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 

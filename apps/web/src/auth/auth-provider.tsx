@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { loadBackend, onBackendLoaded } from '@/backend/client.ts'
+import { onSessionEnd, type SessionEnd } from '@/backend/session-end.ts'
 import { mayHaveSession } from '@/backend/session-storage.ts'
 import { toast } from '@/ui/toast.ts'
 import { type Auth, AuthContext } from './auth-context.ts'
@@ -77,12 +78,16 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     }
   }
 
+  const onEnd = useRef<(end: SessionEnd) => void>(() => {})
+  onEnd.current = (end) => toast.info(t(end === 'suspended' ? 'toast.suspended' : 'toast.sessionEnded'))
+
   useEffect(() => {
     let unsubscribe = () => {}
     const stopListening = onBackendLoaded((client) => {
       const { data } = client.auth.onAuthStateChange((event, next) => onEvent.current(event, next))
       unsubscribe = () => data.subscription.unsubscribe()
     })
+    const stopHearing = onSessionEnd((end) => onEnd.current(end))
     if (mayHaveSession()) {
       loadBackend().catch((error: unknown) => {
         console.error('The auth client failed to load', error)
@@ -91,6 +96,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     }
     return () => {
       stopListening()
+      stopHearing()
       unsubscribe()
     }
   }, [])
@@ -138,7 +144,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       signInWithGoogle: async () => (await actions()).signInWithGoogle(),
       signOut: async () => (await actions()).signOut(),
       resetPassword: async (email, captchaToken) => (await actions()).resetPassword(email, captchaToken),
-      updatePassword: async (password) => (await actions()).updatePassword(password),
+      updatePassword: async (password, proof) => (await actions()).updatePassword(password, proof),
       createProfile: async (fields) => {
         const { createProfile } = await import('./create-profile.ts')
         const created = await createProfile(fields)

@@ -28,7 +28,11 @@ export function onBackendLoaded(listener: LoadListener): () => void {
 }
 
 async function create(): Promise<SupabaseClient> {
-  const [{ createClient }, config] = await Promise.all([import('@supabase/supabase-js'), loadConfig()])
+  const [{ createClient }, { createSessionFetch }, config] = await Promise.all([
+    import('@supabase/supabase-js'),
+    import('./session-fetch.ts'),
+    loadConfig(),
+  ])
   const client = createClient(config.supabaseUrl, config.supabaseAnonKey, {
     auth: {
       storageKey: sessionStorageKey,
@@ -37,6 +41,7 @@ async function create(): Promise<SupabaseClient> {
       detectSessionInUrl: true,
       experimental: { recoveryCodes: true },
     },
+    global: { fetch: createSessionFetch(() => loaded) },
     // Spec, section 9. The client's own heartbeat would come every 25 s.
     realtime: { heartbeatIntervalMs: 30_000, timeout: 10_000 },
   })

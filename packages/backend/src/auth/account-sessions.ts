@@ -24,7 +24,7 @@ export async function listSessions(connection: Connection, userId: string): Prom
   return rows
 }
 
-/** Ends one session; its access token lives on for its last minutes, but is renewed no more. Says whether it was theirs. */
+/** Ends one session, with its tokens. Says whether it was theirs. */
 export async function endSession(
   connection: Connection,
   userId: string,

@@ -7,7 +7,7 @@ import { isConnectionError } from '../connection-error.ts'
 import { notBuiltMessage } from '../not-built.ts'
 
 export interface AuthErrorExtras {
-  /** Why a password is weak: `length` … */
+  /** Why a password is weak: `length`, `pwned`. */
   weakPasswordReasons?: readonly string[]
   retryAfterSeconds?: number
   /** The `error` of an OAuth refusal, which the token endpoint adds for the id_token grant. */

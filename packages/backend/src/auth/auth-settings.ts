@@ -12,15 +12,19 @@ export interface AuthSettings {
   accessTokenSeconds?: number
   /** For how long a refresh token that was just exchanged is still taken. Default: 10. */
   refreshReuseSeconds?: number
-  /** How long mailed links and codes work. Default: 86400. */
+  /** How long the links of a sign-up, an invitation and a change of address work. Default: 86400. */
   linkSeconds?: number
+  /** How long links that sign in by themselves work: a recovery's and a magic one. Default: 3600. */
+  signInLinkSeconds?: number
+  /** How long mailed codes work, at most 900. Default: 900. */
+  codeSeconds?: number
   /**
    * Whether the mails of sign-up, recovery and change of address also carry a six-digit code, for a web that
    * has a field for it. The mails of `POST /otp` always do. Default: false.
    */
   mailCodes?: boolean
-  /** Whether a new password needs a mailed code when the session is older than a day. Default: false. */
-  reauthenticateForPassword?: boolean
+  /** Whether a new password or address needs the old password or a mailed code. Default: true. */
+  reauthenticate?: boolean
   google?: GoogleSettings
 }
 
@@ -35,6 +39,9 @@ export type ResolvedAuthSettings = Required<Omit<AuthSettings, 'google'>> & {
   google: GoogleSettings | undefined
 }
 
+/** Six digits are guessed within days, so they live for minutes. */
+const longestCode = 900
+
 export function resolveAuthSettings(settings: AuthSettings): ResolvedAuthSettings {
   return {
     siteUrl: settings.siteUrl.replace(/\/+$/, ''),
@@ -44,8 +51,10 @@ export function resolveAuthSettings(settings: AuthSettings): ResolvedAuthSetting
     accessTokenSeconds: settings.accessTokenSeconds ?? 3600,
     refreshReuseSeconds: settings.refreshReuseSeconds ?? 10,
     linkSeconds: settings.linkSeconds ?? 86_400,
+    signInLinkSeconds: settings.signInLinkSeconds ?? 3600,
+    codeSeconds: Math.min(settings.codeSeconds ?? longestCode, longestCode),
     mailCodes: settings.mailCodes ?? false,
-    reauthenticateForPassword: settings.reauthenticateForPassword ?? false,
+    reauthenticate: settings.reauthenticate ?? true,
     google: settings.google,
   }
 }

@@ -3,11 +3,23 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import { type Account, accountByEmail, accountById } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
-import { AuthError, tooManyMails } from './auth-error.ts'
+import { linkExpired, tooManyMails } from './auth-error.ts'
 import { languageOf, type MailRequest, queueExistingAccount, verifyLink } from './auth-mails.ts'
+import { evenTiming } from './even-timing.ts'
 import { beginMailFlow } from './flow-state.ts'
-import { issueOneTimeToken, type OneTimeTokenType } from './one-time-tokens.ts'
+import { issueOneTimeToken, type OneTimeTokenType, voidTokens } from './one-time-tokens.ts'
 import { isUniqueViolation } from './sign-up.ts'
+
+/** Two mails and two tokens take some milliseconds more than the one of an address that has an account. */
+const changeFloor = 80
+
+/** Counts a wish before anything of the request is done. */
+export async function countEmailChange(auth: AuthContext, account: Account): Promise<void> {
+  const wait = await auth.limits.take('mailRecipient', `email_change:${account.id}`)
+  if (wait > 0) {
+    throw tooManyMails(wait)
+  }
+}
 
 /**
  * Begins a change of address. Both owners have to agree: the old one, so that a borrowed session cannot take
@@ -20,11 +32,9 @@ export async function beginEmailChange(
   newEmail: string,
   mail: MailRequest,
 ): Promise<void> {
-  const wait = await auth.limits.take('mailRecipient', `email_change:${account.id}`)
-  if (wait > 0) {
-    throw tooManyMails(wait)
-  }
-  await auth.database.transaction((connection) => queueEmailChange(auth, connection, account, newEmail, mail))
+  await evenTiming(changeFloor, () =>
+    auth.database.transaction((connection) => queueEmailChange(auth, connection, account, newEmail, mail)),
+  )
   auth.onMailQueued()
 }
 
@@ -59,11 +69,13 @@ export async function queueEmailChange(
   }
 }
 
+/** Notes the wish. What was mailed for an earlier one is no consent to this one. */
 export async function noteEmailChange(
   connection: Connection,
   userId: string,
   newEmail: string,
 ): Promise<void> {
+  await voidTokens(connection, userId, ['email_change_token_current', 'email_change_token_new'])
   await connection.query(
     `update auth.users
      set email_change = $2, email_change_confirm_status = 0, email_change_sent_at = now(), updated_at = now()
@@ -72,47 +84,69 @@ export async function noteEmailChange(
   )
 }
 
+export type EmailChangeToken = 'email_change_token_current' | 'email_change_token_new'
+
+/** Which of the two owners has agreed, as `email_change_confirm_status` keeps it. */
+const sides = { email_change_token_current: 1, email_change_token_new: 2 } as const satisfies Record<
+  EmailChangeToken,
+  number
+>
+
 /** One of the two has agreed. Answers the account when the other had before, undefined when it is to come. */
 export async function agreeToEmailChange(
   connection: Connection,
   account: Account,
+  token: EmailChangeToken,
 ): Promise<Account | undefined> {
   const { rows } = await connection.query<{ email_change: string; agreed: number }>(
-    `update auth.users
-     set email_change_confirm_status = email_change_confirm_status + 1, updated_at = now()
+    `select email_change, email_change_confirm_status as agreed
+     from auth.users
      where id = $1
        and email_change <> ''
-       and email_change_confirm_status < 2
-     returning email_change, email_change_confirm_status as agreed`,
+     for update`,
     [account.id],
   )
   const change = rows[0]
   if (!change) {
-    throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
+    throw linkExpired()
   }
-  if (change.agreed < 2) {
+  if (change.agreed === 0 || change.agreed === sides[token]) {
+    await connection.query(
+      'update auth.users set email_change_confirm_status = $2, updated_at = now() where id = $1',
+      [account.id, sides[token]],
+    )
     return undefined
   }
+  return completeEmailChange(connection, account, change.email_change)
+}
+
+async function completeEmailChange(
+  connection: Connection,
+  account: Account,
+  newEmail: string,
+): Promise<Account | undefined> {
   try {
     await connection.query(
       `update auth.users
        set email = $2::text, email_change = '', email_change_confirm_status = 0,
+         email_confirmed_at = coalesce(email_confirmed_at, now()),
          raw_user_meta_data = raw_user_meta_data || jsonb_build_object('email', $2::text), updated_at = now()
        where id = $1`,
-      [account.id, change.email_change],
+      [account.id, newEmail],
     )
   } catch (error) {
     if (isUniqueViolation(error)) {
-      throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+      // The address got an account meanwhile, which is nobody's to know from a link.
+      throw linkExpired()
     }
     throw error
   }
   await connection.query(
     `update auth.identities
-     set identity_data = identity_data || jsonb_build_object('email', $2::text), updated_at = now()
+     set identity_data = identity_data || jsonb_build_object('email', $2::text, 'email_verified', true), updated_at = now()
      where user_id = $1
        and provider = 'email'`,
-    [account.id, change.email_change],
+    [account.id, newEmail],
   )
   return accountById(connection, account.id)
 }

@@ -7,9 +7,8 @@ const roles: ReadonlySet<unknown> = new Set<DatabaseRole>(['anon', 'authenticate
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * Says who calls from the claims alone, as the hosted gateway does: no query on the hot path. A signed-out
- * session therefore reads on until its access token ends (an hour at most); what must know at once asks
- * the sessions table.
+ * Says who calls from the claims alone, without a query. Whether the session is open still is asked by the
+ * transaction of the call (`Database.as`), in the statement that sets its role.
  */
 export function createResolveCaller(keys: Keys): ResolveCaller {
   return async ({ bearer, apikey }) => {
@@ -26,6 +25,9 @@ export function callerOf(claims: Readonly<Record<string, unknown>>): Caller {
   const subject = claims.sub
   if (role === 'authenticated' && (typeof subject !== 'string' || !uuid.test(subject))) {
     throw new BackendError(401, 'bad_jwt', 'invalid claim: missing sub claim')
+  }
+  if (role === 'authenticated' && (typeof claims.session_id !== 'string' || !uuid.test(claims.session_id))) {
+    throw new BackendError(401, 'bad_jwt', 'invalid claim: missing session_id claim')
   }
   const audience = claims.aud
   if (audience !== undefined && ![audience].flat().includes('authenticated')) {

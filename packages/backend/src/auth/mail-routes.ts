@@ -79,7 +79,10 @@ export function createMailRoutes(auth: AuthContext): Hono {
   routes.post('/verify', async (context) => {
     const body = await readAuthRequest(context, z.looseObject({}))
     refusePhoneVerification(body)
-    return context.json(await verifyToken(auth, check(VerifyRequest, body), originOf(auth, context)))
+    const request = check(VerifyRequest, body)
+    // A link's token is not to be guessed; a code is.
+    if ('email' in request) await requireCaptcha(auth, context, request)
+    return context.json(await verifyToken(auth, request, originOf(auth, context)))
   })
 
   return routes

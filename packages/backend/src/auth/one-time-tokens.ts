@@ -10,6 +10,8 @@ export type OneTimeTokenType =
   | 'email_change_token_new'
   | 'email_change_token_current'
 
+const mostCodeTries = 5
+
 /** The prefix tells the link of a PKCE flow from that of an implicit one, as on the hosted service. */
 export const pkcePrefix = 'pkce_'
 
@@ -45,6 +47,7 @@ export async function issueOneTimeToken(
      on conflict (user_id, token_type) do update
      set token_hash = excluded.token_hash,
        relates_to = excluded.relates_to,
+       code_tries = 0,
        created_at = excluded.created_at,
        updated_at = excluded.updated_at`,
     [account.id, type, hashOf(token), account.email ?? ''],
@@ -69,14 +72,45 @@ export async function redeemLinkToken(
     `delete from auth.one_time_tokens
      where token_hash = $1
        and token_type::text = any ($2)
-     returning user_id, token_type, created_at > localtimestamp - make_interval(secs => $3) as fresh`,
-    [hashOf(token), types, auth.settings.linkSeconds],
+     returning user_id, token_type, created_at > localtimestamp - make_interval(
+       secs => case when token_type = 'recovery_token' then $3::double precision else $4 end
+     ) as fresh`,
+    [hashOf(token), types, auth.settings.signInLinkSeconds, auth.settings.linkSeconds],
   )
   const found = rows[0]
   return found?.fresh ? redeemed(connection, found.user_id, found.token_type) : undefined
 }
 
-/** Takes a typed code. The caller counts the tries. */
+/** Where a code may have been sent: to an address, be it an account's or the one it changes to, or to an account. */
+export type CodeHolder = { email: string } | { userId: string }
+
+/**
+ * Counts a typed code before it is looked at, so that a burst of guesses gains nothing, and outside the transaction
+ * that fails with a wrong one. Call it with each try; after the fifth the code is void.
+ */
+export async function countCodeTry(
+  auth: AuthContext,
+  holder: CodeHolder,
+  types: readonly OneTimeTokenType[],
+): Promise<void> {
+  await auth.database.pool.query(
+    `update auth.one_time_tokens as token
+     set code_tries = token.code_tries + 1
+     from auth.users as account
+     where account.id = token.user_id
+       and token.token_type::text = any ($1)
+       and token.code_tries <= $2
+       and (account.id = $3 or account.email = $4 or (account.email_change = $4 and token.token_type = 'email_change_token_new'))`,
+    [
+      types,
+      mostCodeTries,
+      'userId' in holder ? holder.userId : null,
+      'email' in holder ? holder.email : null,
+    ],
+  )
+}
+
+/** Takes a typed code, once. */
 export async function redeemCode(
   auth: AuthContext,
   connection: Connection,
@@ -92,9 +126,10 @@ export async function redeemCode(
          and token.user_id = $1
          and token.token_type = $2::auth.one_time_token_type
          and token.created_at > localtimestamp - make_interval(secs => $3)
+         and token.code_tries <= $5
          and account.${columnsOf[type].code} = $4
        returning token.id`,
-      [account.id, type, auth.settings.linkSeconds, hashOfCode(auth, account.id, code)],
+      [account.id, type, auth.settings.codeSeconds, hashOfCode(auth, account.id, code), mostCodeTries],
     )
     if (rows[0]) {
       return redeemed(connection, account.id, type)
@@ -108,8 +143,9 @@ async function redeemed(
   userId: string,
   type: OneTimeTokenType,
 ): Promise<{ account: Account; type: OneTimeTokenType } | undefined> {
-  // Whoever could open the mail owns the address, whichever kind of mail it was. A password that waited there
-  // unconfirmed may be a stranger's: only the mail of that very sign-up lets it in.
+  // Whoever could open the mail owns the address it was sent to, whichever kind of mail it was: the account's, but
+  // for that of a new address. A password that waited there unconfirmed may be a stranger's: only the mail of that
+  // very sign-up lets it in.
   await connection.query(
     `update auth.users
      set ${columnsOf[type].code} = '',
@@ -117,11 +153,29 @@ async function redeemed(
          when email_confirmed_at is null and $2 then null
          else encrypted_password
        end,
-       email_confirmed_at = coalesce(email_confirmed_at, now()),
+       email_confirmed_at = case when $3 then email_confirmed_at else coalesce(email_confirmed_at, now()) end,
        updated_at = now()
      where id = $1`,
-    [userId, type === 'recovery_token'],
+    [userId, type === 'recovery_token', type === 'email_change_token_new'],
   )
+  if (type !== 'email_change_token_new') await noteVerifiedEmail(connection, userId)
+  const account = await accountById(connection, userId)
+  return account && { account, type }
+}
+
+/** Makes void what was mailed to an account: every token of these types, with its code. */
+export async function voidTokens(
+  connection: Connection,
+  userId: string,
+  types: readonly OneTimeTokenType[],
+): Promise<void> {
+  await connection.query(
+    'delete from auth.one_time_tokens where user_id = $1 and token_type::text = any ($2)',
+    [userId, types],
+  )
+}
+
+async function noteVerifiedEmail(connection: Connection, userId: string): Promise<void> {
   await connection.query(
     `update auth.identities
      set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
@@ -129,8 +183,6 @@ async function redeemed(
        and provider = 'email'`,
     [userId],
   )
-  const account = await accountById(connection, userId)
-  return account && { account, type }
 }
 
 function hashOf(token: string): string {

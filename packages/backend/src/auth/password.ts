@@ -1,5 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { AuthError } from './auth-error.ts'
+import type { ResolvedAuthSettings } from './auth-settings.ts'
+import { isGuessable } from './guessable-password.ts'
 
 /** Argon2id with the library's defaults, which are OWASP's first choice (19 MiB, two passes, one lane). */
 export function hashPassword(password: string): Promise<string> {
@@ -26,13 +28,23 @@ export async function isPassword(encrypted: string | null | undefined, password:
   }
 }
 
-export function requireStrongPassword(password: string, minimumLength: number): void {
-  if ([...password].length < minimumLength) {
-    throw new AuthError(
-      422,
-      'weak_password',
-      `Password too weak. Password should be at least ${minimumLength} characters.`,
-      { weakPasswordReasons: ['length'] },
+/** Throws for a password that nobody should choose for the account with this address. */
+export async function requireGoodPassword(
+  { minimumPasswordLength }: Pick<ResolvedAuthSettings, 'minimumPasswordLength'>,
+  password: string,
+  email: string | null | undefined,
+): Promise<void> {
+  if ([...password].length < minimumPasswordLength) {
+    throw weakPassword('length', `Password should be at least ${minimumPasswordLength} characters.`)
+  }
+  if (await isGuessable(password, email)) {
+    throw weakPassword(
+      'pwned',
+      'Password is known to be weak and easy to guess, please choose a different one.',
     )
   }
+}
+
+function weakPassword(reason: string, words: string): AuthError {
+  return new AuthError(422, 'weak_password', `Password too weak. ${words}`, { weakPasswordReasons: [reason] })
 }

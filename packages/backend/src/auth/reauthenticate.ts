@@ -1,19 +1,12 @@
-import type { Connection } from '../database.ts'
-import type { Account } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
-import { AuthError, tooManyRequests } from './auth-error.ts'
+import { AuthError } from './auth-error.ts'
 import { type MailRequest, queueReauthentication } from './auth-mails.ts'
 import { countMail } from './count-mail.ts'
-import { redeemCode } from './one-time-tokens.ts'
 import { recordAuthEvent } from './record-auth-event.ts'
 import type { SessionOfRequest } from './require-session.ts'
 import type { RequestOrigin } from './sessions.ts'
-import { tellRefusal } from './tell-refusal.ts'
 
-/** A sign-in counts as proof for a day, as on the hosted service. */
-const recentSeconds = 86_400
-
-/** `GET /reauthenticate`: mails the code that a change of password may ask for. */
+/** `GET /reauthenticate`: mails the code that a change of password or address may ask for. */
 export async function reauthenticate(
   auth: AuthContext,
   { account }: SessionOfRequest,
@@ -29,42 +22,4 @@ export async function reauthenticate(
     await recordAuthEvent(connection, 'user_reauthenticate_requested', account, origin.address)
   })
   auth.onMailQueued()
-}
-
-/** Throws when the settings ask for a fresh proof before a change of password and there is none. */
-export async function requireReauthentication(
-  auth: AuthContext,
-  { account, signedInAt }: SessionOfRequest,
-  nonce: string | null | undefined,
-): Promise<void> {
-  const isRecent = Date.now() - signedInAt.getTime() < recentSeconds * 1000
-  if (!nonce) {
-    if (!auth.settings.reauthenticateForPassword || isRecent) {
-      return
-    }
-    throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
-  }
-  const wait = await auth.limits.take('codeFailure', account.id)
-  if (wait > 0) {
-    await tellRefusal(auth, `codeFailure:${account.id}`, wait, async () => ({
-      name: 'code-limited',
-      account,
-      by: 'owner',
-      after: { limit: 'codeFailure' },
-    }))
-    throw tooManyRequests(wait)
-  }
-  await auth.database.transaction((connection) => takeNonce(auth, connection, account, nonce))
-  await auth.limits.forget('codeFailure', account.id)
-}
-
-async function takeNonce(
-  auth: AuthContext,
-  connection: Connection,
-  account: Account,
-  nonce: string,
-): Promise<void> {
-  if (!(await redeemCode(auth, connection, account, nonce, ['reauthentication_token']))) {
-    throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
-  }
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { BackendError } from '../backend-error.ts'
 import { credentialsOf } from '../resolve-caller.ts'
-import { type Account, accountColumns, isBanned } from './account.ts'
+import { type Account, accountById, accountColumns, isBanned } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError } from './auth-error.ts'
 import { callerOf } from './create-resolve-caller.ts'
@@ -41,12 +41,19 @@ export async function requireSession(auth: AuthContext, context: Context): Promi
   )
   const account = rows[0]
   if (!account) {
+    // A ban ends the sessions, and is what its person has to hear of.
+    const owner = await accountById(auth.database.pool, caller.userId)
+    if (owner && isBanned(owner)) throw userBanned()
     throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   }
   if (isBanned(account)) {
-    throw new AuthError(403, 'user_banned', 'User is banned')
+    throw userBanned()
   }
   return { account, sessionId, aal: account.aal ?? 'aal1', signedInAt: account.signed_in_at }
+}
+
+function userBanned(): AuthError {
+  return new AuthError(403, 'user_banned', 'User is banned')
 }
 
 /** Whether the request carries the service key: the operator's own scripts. */

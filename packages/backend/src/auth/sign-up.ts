@@ -7,7 +7,7 @@ import { AuthError, tooManyMails, tooManyRequests } from './auth-error.ts'
 import { type MailRequest, queueConfirmation, queueExistingAccount } from './auth-mails.ts'
 import { evenTiming } from './even-timing.ts'
 import { insertAccount } from './insert-account.ts'
-import { hashPassword, requireStrongPassword } from './password.ts'
+import { hashPassword, requireGoodPassword } from './password.ts'
 import { CaptchaFields, CodeChallengeFields, EmailAddress, Metadata, Password } from './read-auth-request.ts'
 import { recordAuthEvent } from './record-auth-event.ts'
 import { openSession, type RequestOrigin, type SessionBody } from './sessions.ts'
@@ -34,7 +34,7 @@ export async function signUp(
   mail: MailRequest,
   origin: RequestOrigin,
 ): Promise<SessionBody | Record<string, unknown>> {
-  requireStrongPassword(request.password, auth.settings.minimumPasswordLength)
+  await requireGoodPassword(auth.settings, request.password, request.email)
   const wait = await auth.limits.take('signUpAddress', origin.address)
   if (wait > 0) {
     throw tooManyRequests(wait)

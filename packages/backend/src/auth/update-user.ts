@@ -3,13 +3,14 @@ import { type Account, accountById, hasVerifiedFactor, lockAccount, userBody } f
 import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError, notBuilt } from './auth-error.ts'
 import type { MailRequest } from './auth-mails.ts'
-import { beginEmailChange } from './change-email.ts'
-import { hashPassword, isPassword, requireStrongPassword } from './password.ts'
+import { beginEmailChange, countEmailChange } from './change-email.ts'
+import { hashPassword, isPassword, requireGoodPassword } from './password.ts'
 import { CodeChallengeFields, EmailAddress, Metadata, Password } from './read-auth-request.ts'
-import { requireReauthentication } from './reauthenticate.ts'
 import { recordAuthEvent } from './record-auth-event.ts'
+import { requireProof } from './require-proof.ts'
 import type { SessionOfRequest } from './require-session.ts'
 import { endSessions, type RequestOrigin } from './sessions.ts'
+import { voidWaysIn } from './void-ways-in.ts'
 
 export const UpdateUserRequest = z.object({
   email: EmailAddress.nullish(),
@@ -17,6 +18,7 @@ export const UpdateUserRequest = z.object({
   data: Metadata.nullish(),
   /** The code of `GET /reauthenticate`. */
   nonce: z.string().max(200).nullish(),
+  current_password: Password.nullish(),
   phone: z.string().nullish(),
   app_metadata: z.unknown().optional(),
   ...CodeChallengeFields.shape,
@@ -32,16 +34,16 @@ export async function updateUser(
   origin: RequestOrigin,
 ): Promise<Record<string, unknown>> {
   const { account, sessionId } = session
-  requireAllowed(session, request)
-  if (request.password) {
-    await requireReauthentication(auth, session, request.nonce)
+  refuseForeignFields(request)
+  if (isSensitive(account, request)) {
+    requireAllFactors(session)
+    await requireProof(auth, session, request, origin)
   }
   const passwordHash = request.password ? await newPasswordHash(auth, account, request.password) : null
   // Before the mail of a new address goes out; what is written is merged anew below.
   storableMetadata(account, request)
-  if (request.email && request.email !== account.email) {
-    await beginEmailChange(auth, account, request.email, mail)
-  }
+  const newEmail = request.email && request.email !== account.email ? request.email : undefined
+  if (newEmail) await countEmailChange(auth, account)
   const updated = await auth.database.transaction(async (connection) => {
     const current = await lockAccount(connection, account.id)
     if (!current) return undefined
@@ -55,22 +57,34 @@ export async function updateUser(
       [account.id, passwordHash, metadata ? JSON.stringify(metadata) : null],
     )
     if (passwordHash) {
+      await voidWaysIn(connection, account.id)
       await endSessions(connection, account.id, 'others', sessionId)
       await recordAuthEvent(connection, 'user_updated_password', account)
       await auth.onSecurityEvent(connection, { name: 'change-password', account, by: 'owner', origin })
     }
     return accountById(connection, account.id)
   })
+  if (newEmail) {
+    await beginEmailChange(auth, account, newEmail, mail)
+    return userBody((await accountById(auth.database.pool, account.id)) ?? account)
+  }
   return userBody(updated ?? account)
 }
 
-function requireAllowed({ account, aal }: SessionOfRequest, request: UpdateUserRequest): void {
+function refuseForeignFields(request: UpdateUserRequest): void {
   if (request.phone) throw notBuilt('PUT /user with a phone')
   if (request.app_metadata !== undefined && request.app_metadata !== null) {
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   }
-  const isSensitive = Boolean(request.password || (request.email && request.email !== account.email))
-  if (isSensitive && hasVerifiedFactor(account) && aal !== 'aal2') {
+}
+
+/** Whether it changes what the account is entered by. */
+function isSensitive(account: Account, { password, email }: UpdateUserRequest): boolean {
+  return Boolean(password || (email && email !== account.email))
+}
+
+function requireAllFactors({ account, aal }: SessionOfRequest): void {
+  if (hasVerifiedFactor(account) && aal !== 'aal2') {
     throw new AuthError(
       401,
       'insufficient_aal',
@@ -87,7 +101,7 @@ function storableMetadata(account: Account, { data }: UpdateUserRequest): z.outp
 }
 
 async function newPasswordHash(auth: AuthContext, account: Account, password: string): Promise<string> {
-  requireStrongPassword(password, auth.settings.minimumPasswordLength)
+  await requireGoodPassword(auth.settings, password, account.email)
   if (account.encrypted_password && (await isPassword(account.encrypted_password, password))) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }

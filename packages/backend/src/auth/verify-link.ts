@@ -2,15 +2,21 @@ import { z } from 'zod'
 import type { Connection } from '../database.ts'
 import { type Account, accountByEmail, isBanned } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
-import { AuthError, linkExpired, notBuilt, tooManyRequests } from './auth-error.ts'
-import { agreeToEmailChange } from './change-email.ts'
+import { AuthError, linkExpired, notBuilt } from './auth-error.ts'
+import { agreeToEmailChange, type EmailChangeToken } from './change-email.ts'
+import { withCountedCode } from './counted-code.ts'
 import { evenTiming } from './even-timing.ts'
 import { type FlowPurpose, issueAuthCode } from './flow-state.ts'
-import { type OneTimeTokenType, pkcePrefix, redeemCode, redeemLinkToken } from './one-time-tokens.ts'
-import { EmailAddress } from './read-auth-request.ts'
+import {
+  countCodeTry,
+  type OneTimeTokenType,
+  pkcePrefix,
+  redeemCode,
+  redeemLinkToken,
+} from './one-time-tokens.ts'
+import { CaptchaFields, EmailAddress } from './read-auth-request.ts'
 import { withFragment, withQuery } from './redirect-target.ts'
 import { openSession, type RequestOrigin, type SessionBody } from './sessions.ts'
-import { tellRefusal } from './tell-refusal.ts'
 
 const tokenTypes = new Map<string, readonly OneTimeTokenType[]>([
   ['signup', ['confirmation_token']],
@@ -42,7 +48,12 @@ const VerificationType = z.enum(['signup', 'invite', 'recovery', 'magiclink', 'e
 
 export const VerifyRequest = z.union([
   z.object({ type: VerificationType, token_hash: z.string().min(1).max(200) }),
-  z.object({ type: VerificationType, email: EmailAddress, token: z.string().min(1).max(200) }),
+  z.object({
+    type: VerificationType,
+    email: EmailAddress,
+    token: z.string().min(1).max(200),
+    ...CaptchaFields.shape,
+  }),
 ])
 export type VerifyRequest = z.output<typeof VerifyRequest>
 
@@ -69,8 +80,7 @@ export async function openLink(
     }
     return await auth.database.transaction(async (connection) => {
       const found = usable(await redeemLinkToken(auth, connection, token, types))
-      const account =
-        type === 'email_change' ? await agree(auth, connection, found.account, origin) : found.account
+      const account = await agreedAccount(auth, connection, found, origin)
       if (!account) {
         return withFragment(redirectTo, { message: otherLinkToCome })
       }
@@ -121,31 +131,20 @@ export async function verifyToken(
   if ('token_hash' in request) {
     return auth.database.transaction(async (connection) => {
       const found = usable(await redeemLinkToken(auth, connection, request.token_hash, types))
-      const account =
-        request.type === 'email_change' ? await agree(auth, connection, found.account, origin) : found.account
+      const account = await agreedAccount(auth, connection, found, origin)
       return account ? openSession(auth, connection, account, 'otp', origin) : otherToCome()
     })
   }
-  const wait = await auth.limits.take('codeFailure', request.email)
-  if (wait > 0) {
-    await tellRefusal(auth, `codeFailure:${request.email}`, wait, async () => ({
-      name: 'code-limited',
-      account: (await accountByEmail(auth.database.pool, request.email)) ?? null,
-      by: 'stranger',
-      origin,
-      after: { limit: 'codeFailure' },
-    }))
-    throw tooManyRequests(wait)
-  }
-  const answer = await evenTiming(codeFloor, () =>
-    auth.database.transaction((connection) =>
-      request.type === 'email_change'
-        ? redeemChangeCode(auth, connection, request.email, request.token, origin)
-        : redeemTypedCode(auth, connection, request.email, request.token, types, origin),
-    ),
+  return withCountedCode(auth, request.email, origin, 'stranger', () =>
+    evenTiming(codeFloor, async () => {
+      await countCodeTry(auth, { email: request.email }, types)
+      return auth.database.transaction((connection) =>
+        request.type === 'email_change'
+          ? redeemChangeCode(auth, connection, request.email, request.token, origin)
+          : redeemTypedCode(auth, connection, request.email, request.token, types, origin),
+      )
+    }),
   )
-  await auth.limits.forget('codeFailure', request.email)
-  return answer
 }
 
 async function redeemTypedCode(
@@ -181,20 +180,26 @@ async function redeemChangeCode(
     const type = is_current ? 'email_change_token_current' : 'email_change_token_new'
     const found = await redeemCode(auth, connection, { id }, code, [type])
     if (found) {
-      const account = await agree(auth, connection, usable(found).account, origin)
+      const account = await agreedAccount(auth, connection, usable(found), origin)
       return account ? openSession(auth, connection, account, 'otp', origin) : otherToCome()
     }
   }
   throw linkExpired()
 }
 
-async function agree(
+function isEmailChange(type: OneTimeTokenType): type is EmailChangeToken {
+  return type === 'email_change_token_current' || type === 'email_change_token_new'
+}
+
+/** The account a token opens; undefined when it was the first consent of two to a change of address. */
+async function agreedAccount(
   auth: AuthContext,
   connection: Connection,
-  account: Account,
+  { account, type }: { account: Account; type: OneTimeTokenType },
   origin: RequestOrigin,
 ): Promise<Account | undefined> {
-  const changed = await agreeToEmailChange(connection, account)
+  if (!isEmailChange(type)) return account
+  const changed = await agreeToEmailChange(connection, account, type)
   if (changed) {
     await auth.onSecurityEvent(connection, {
       name: 'change-email',

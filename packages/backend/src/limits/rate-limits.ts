@@ -29,6 +29,10 @@ export const defaultLimits = {
   passwordFailureAddress: { points: 100, windowSeconds: 900 },
   /** Wrong codes from a mail, for one account. */
   codeFailure: { points: 5, windowSeconds: 900 },
+  /** Wrong codes from a mail, from one address, whatever the account. */
+  codeFailureAddress: { points: 20, windowSeconds: 900 },
+  /** Wrong old passwords before a change of password or address, for one account. */
+  oldPasswordFailure: { points: 5, windowSeconds: 900 },
   /** Wrong codes from an authenticator app, for one account. */
   factorFailure: { points: 5, windowSeconds: 900 },
   /** Wrong recovery codes, for one account. */

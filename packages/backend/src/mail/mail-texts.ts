@@ -20,7 +20,7 @@ export const mailTexts: { [Template in MailTemplate]: TextOf<Template> } = {
             `Спасибо, что присоединились к ${look.productName}. Подтвердите, что этот адрес ваш, и можно заказывать домашнюю еду.`,
           ],
           button: { label: 'Подтвердить адрес', link },
-          ...codeOf('Или введите код:', code),
+          ...codeOf('Или введите код в течение 15 минут:', code),
           notes: notesOf(
             language,
             look,
@@ -35,7 +35,7 @@ export const mailTexts: { [Template in MailTemplate]: TextOf<Template> } = {
             `Thank you for joining ${look.productName}. Confirm that this address is yours, and home-cooked food is a few taps away.`,
           ],
           button: { label: 'Confirm my address', link },
-          ...codeOf('Or enter this code:', code),
+          ...codeOf('Or enter this code within 15 minutes:', code),
           notes: notesOf(
             language,
             look,
@@ -51,11 +51,11 @@ export const mailTexts: { [Template in MailTemplate]: TextOf<Template> } = {
           title: 'Задайте новый пароль',
           lines: ['Кто-то, скорее всего вы, попросил сменить пароль. Нажмите кнопку и введите новый.'],
           button: { label: 'Задать новый пароль', link },
-          ...codeOf('Или введите код:', code),
+          ...codeOf('Или введите код в течение 15 минут:', code),
           notes: notesOf(
             language,
             look,
-            'Ссылка действует сутки и только один раз. Если это были не вы, ничего не делайте: пароль останется прежним.',
+            'Ссылка действует час и только один раз. Если это были не вы, ничего не делайте: пароль останется прежним.',
           ),
         }
       : {
@@ -66,11 +66,11 @@ export const mailTexts: { [Template in MailTemplate]: TextOf<Template> } = {
             'Someone, most likely you, asked for a new password. Press the button and enter a new one.',
           ],
           button: { label: 'Choose a new password', link },
-          ...codeOf('Or enter this code:', code),
+          ...codeOf('Or enter this code within 15 minutes:', code),
           notes: notesOf(
             language,
             look,
-            'The link works once, for a day. If it was not you, do nothing: your password stays as it is.',
+            'The link works once, for an hour. If it was not you, do nothing: your password stays as it is.',
           ),
         },
 
@@ -82,11 +82,11 @@ export const mailTexts: { [Template in MailTemplate]: TextOf<Template> } = {
           title: 'Войдите одним нажатием',
           lines: [`Нажмите кнопку, и вы в ${look.productName}. Пароль не нужен.`],
           button: { label: 'Войти', link },
-          ...codeOf('Или введите код:', code),
+          ...codeOf('Или введите код в течение 15 минут:', code),
           notes: notesOf(
             language,
             look,
-            'Ссылка действует сутки и только один раз. Если вы не просили её, просто удалите это письмо.',
+            'Ссылка действует час и только один раз. Если вы не просили её, просто удалите это письмо.',
           ),
         }
       : {
@@ -95,11 +95,11 @@ export const mailTexts: { [Template in MailTemplate]: TextOf<Template> } = {
           title: 'Sign in with one tap',
           lines: [`Press the button, and you are in ${look.productName}. No password needed.`],
           button: { label: 'Sign in', link },
-          ...codeOf('Or enter this code:', code),
+          ...codeOf('Or enter this code within 15 minutes:', code),
           notes: notesOf(
             language,
             look,
-            'The link works once, for a day. If you did not ask for it, just delete this mail.',
+            'The link works once, for an hour. If you did not ask for it, just delete this mail.',
           ),
         },
 
@@ -113,7 +113,7 @@ export const mailTexts: { [Template in MailTemplate]: TextOf<Template> } = {
             `Для вас открыта учётная запись в ${look.productName}. Примите приглашение и задайте пароль.`,
           ],
           button: { label: 'Принять приглашение', link },
-          ...codeOf('Или введите код:', code),
+          ...codeOf('Или введите код в течение 15 минут:', code),
           notes: notesOf(
             language,
             look,
@@ -126,7 +126,7 @@ export const mailTexts: { [Template in MailTemplate]: TextOf<Template> } = {
           title: 'You are invited',
           lines: [`An account at ${look.productName} is waiting for you. Accept and choose a password.`],
           button: { label: 'Accept the invitation', link },
-          ...codeOf('Or enter this code:', code),
+          ...codeOf('Or enter this code within 15 minutes:', code),
           notes: notesOf(
             language,
             look,
@@ -140,24 +140,26 @@ export const mailTexts: { [Template in MailTemplate]: TextOf<Template> } = {
           subject: `Код подтверждения – ${look.productName}`,
           preview: 'Код, чтобы подтвердить, что это вы.',
           title: 'Подтвердите, что это вы',
-          lines: ['Введите этот код, чтобы сменить пароль. Никому его не сообщайте.'],
+          lines: ['Введите этот код, чтобы сменить пароль или адрес почты. Никому его не сообщайте.'],
           ...codeOf('Ваш код:', code),
           notes: notesOf(
             language,
             look,
-            'Код действует сутки и только один раз. Если это были не вы, смените пароль.',
+            'Код действует 15 минут и только один раз. Если это были не вы, смените пароль.',
           ),
         }
       : {
           subject: `Your confirmation code – ${look.productName}`,
           preview: 'A code to confirm that it is you.',
           title: 'Confirm that it is you',
-          lines: ['Enter this code to change your password. Do not share it with anybody.'],
+          lines: [
+            'Enter this code to change your password or your e-mail address. Do not share it with anybody.',
+          ],
           ...codeOf('Your code:', code),
           notes: notesOf(
             language,
             look,
-            'The code works once, for a day. If it was not you, change your password.',
+            'The code works once, for 15 minutes. If it was not you, change your password.',
           ),
         },
 
@@ -171,7 +173,7 @@ export const mailTexts: { [Template in MailTemplate]: TextOf<Template> } = {
             `Учётная запись переходит с ${oldEmail} на ${newEmail}. Ссылки отправлены на оба адреса: подтвердите в обоих письмах.`,
           ],
           button: { label: 'Подтвердить смену', link },
-          ...codeOf('Или введите код:', code),
+          ...codeOf('Или введите код в течение 15 минут:', code),
           notes: notesOf(
             language,
             look,
@@ -186,7 +188,7 @@ export const mailTexts: { [Template in MailTemplate]: TextOf<Template> } = {
             `Your account is about to move from ${oldEmail} to ${newEmail}. Both addresses got a link: confirm in both mails.`,
           ],
           button: { label: 'Confirm the change', link },
-          ...codeOf('Or enter this code:', code),
+          ...codeOf('Or enter this code within 15 minutes:', code),
           notes: notesOf(
             language,
             look,

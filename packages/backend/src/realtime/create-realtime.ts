@@ -16,6 +16,7 @@ import { type PublishedTables, readPublishedTables } from './published-tables.ts
 import { createRealtimeConnection, type RealtimeConnection } from './realtime-connection.ts'
 import { createTopicMembers, type RealtimeHub, type TopicName } from './realtime-hub.ts'
 import { defaultLimits, type RealtimeLimits } from './realtime-limits.ts'
+import { createSessionWatch } from './session-watch.ts'
 import { askTopicPermissions, publicTopic } from './topic-permissions.ts'
 
 export interface RealtimeDependencies {
@@ -28,7 +29,7 @@ export interface RealtimeDependencies {
 export interface Realtime {
   /** Give it the upgrade requests of `/realtime/v1/websocket`. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Sends to every member of a topic, if the caller may send there; false when not. */
+  /** Sends to every member of a topic, if the caller may send there; false when not. Throws when their session is over. */
   broadcast(caller: Caller, name: TopicName, content: BroadcastContent): Promise<boolean>
   /** How many browsers are connected to this process. */
   connectionCount(): number
@@ -57,6 +58,7 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
   })
   const connections = new Set<RealtimeConnection>()
   const members = createTopicMembers()
+  const sessions = createSessionWatch(database, log)
   const timers: NodeJS.Timeout[] = []
   let isStopping = false
   let tables: { read: Promise<PublishedTables>; at: number } | null = null
@@ -105,6 +107,7 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
     limits,
     log,
     resolveCaller,
+    sessions,
     tables: publishedTables,
     permissions: (caller, { topic }) => askTopicPermissions(database, caller, topic),
     follow(subscriber) {
@@ -184,6 +187,7 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
         .finally(() => socket.off('error', onError))
     },
     async broadcast(caller, name, content) {
+      await sessions.requireOpen(caller)
       const { maySend } = name.isPrivate ? await hub.permissions(caller, name) : publicTopic
       if (maySend) hub.broadcast(name, content, null)
       return maySend
@@ -192,6 +196,7 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
       await database.transaction((connection) => connection.query('select realtime.sync_triggers()'))
       await presence.beat()
       await processes.start()
+      await sessions.start()
       await feed.start()
       every(beatEvery, presence.beat)
       every(pruneEvery, () => database.pool.query('select realtime.prune()'))
@@ -205,6 +210,7 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
       await feed.stop()
       await presence.stop()
       await processes.stop()
+      await sessions.stop()
       for (const webSocket of server.clients) webSocket.terminate()
     },
   }

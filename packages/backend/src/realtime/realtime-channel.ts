@@ -54,6 +54,7 @@ export function createRealtimeChannel(options: ChannelOptions): RealtimeChannel 
   let hearsPresence = request.presenceEnabled
   let isOpen = true
   let expiry: NodeJS.Timeout | undefined
+  let stopWatching = watchSession()
   /** Messages that must not overtake the answer to the join; null once that was sent. */
   let held: [event: string, payload: string][] | null = []
 
@@ -84,6 +85,10 @@ export function createRealtimeChannel(options: ChannelOptions): RealtimeChannel 
     if (!isOpen) return
     system('system', 'error', message)
     outlet.end()
+  }
+
+  function watchSession(): () => void {
+    return hub.sessions.watch(caller, () => refuse('Session has ended: Session does not exist'))
   }
 
   function watchExpiry(): void {
@@ -138,6 +143,8 @@ export function createRealtimeChannel(options: ChannelOptions): RealtimeChannel 
       caller = next
       callerKey = keyOf(next)
       watchExpiry()
+      stopWatching()
+      stopWatching = watchSession()
       if (name.isPrivate) {
         permissions = await hub.permissions(next, name)
         if (!permissions.mayListen) {
@@ -174,6 +181,7 @@ export function createRealtimeChannel(options: ChannelOptions): RealtimeChannel 
       if (!isOpen) return
       isOpen = false
       clearTimeout(expiry)
+      stopWatching()
       hub.unfollow(subscriber)
       hub.leave(name, member)
       const before = presences

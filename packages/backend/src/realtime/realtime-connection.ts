@@ -1,4 +1,6 @@
 import type { RawData, WebSocket } from 'ws'
+import { BackendError } from '../backend-error.ts'
+import type { Caller } from '../caller.ts'
 import { notBuiltMessage } from '../not-built.ts'
 import { numberBindings } from './change-subscription.ts'
 import { identifyClient } from './identify-client.ts'
@@ -150,6 +152,14 @@ export function createRealtimeConnection(options: ConnectionOptions): RealtimeCo
       acknowledges: request.acknowledgeBroadcasts,
       channel,
     })
+    // The channel watches its session from its making on, so an end that this question misses has closed it.
+    const isOpen = await isSessionOpen(caller)
+    if (channels.get(message.topic)?.channel !== channel) return
+    if (!isOpen) {
+      await drop(message.topic)
+      reply(message, 'error', { reason: 'InvalidJWTToken: Session does not exist' })
+      return
+    }
     await channel.prepare()
     reply(message, 'ok', { postgres_changes: bindings.map(({ id, binding }) => ({ id, ...binding })) })
     await channel.begin()
@@ -172,11 +182,21 @@ export function createRealtimeConnection(options: ConnectionOptions): RealtimeCo
     return null
   }
 
+  async function isSessionOpen(caller: Caller): Promise<boolean> {
+    try {
+      await hub.sessions.requireOpen(caller)
+      return true
+    } catch (error) {
+      if (error instanceof BackendError && error.status < 500) return false
+      throw error
+    }
+  }
+
   async function refreshToken(joined: JoinedChannel, payload: unknown): Promise<void> {
     const token = (payload as { access_token?: unknown } | null)?.access_token ?? null
     if ((typeof token !== 'string' && token !== null) || token === joined.accessToken) return
     const caller = await identifyClient(hub.resolveCaller, apikey, token)
-    if (!caller) {
+    if (!caller || !(await isSessionOpen(caller))) {
       joined.channel.refuse('InvalidJWTToken: Token is not valid or has expired')
       return
     }

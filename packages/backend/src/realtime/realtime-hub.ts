@@ -6,6 +6,7 @@ import type { BroadcastContent } from './phoenix-messages.ts'
 import type { PresenceEntry } from './presence.ts'
 import type { PublishedTables } from './published-tables.ts'
 import type { RealtimeLimits } from './realtime-limits.ts'
+import type { SessionWatch } from './session-watch.ts'
 import type { TopicPermissions } from './topic-permissions.ts'
 
 export interface TopicName {
@@ -26,6 +27,7 @@ export interface RealtimeHub {
   readonly limits: RealtimeLimits
   readonly log: Logger
   readonly resolveCaller: ResolveCaller
+  readonly sessions: Pick<SessionWatch, 'requireOpen' | 'watch'>
   tables(): Promise<PublishedTables>
   permissions(caller: Caller, name: TopicName): Promise<TopicPermissions>
   /** Resolves when no change committed from then on is missed. */

@@ -10,6 +10,8 @@ export interface SignedGrant {
   transform?: string
   /** Who asked for an upload address, and whether it may replace a file. */
   ownerId?: string | null
+  /** The session it was asked for in. */
+  sessionId?: string | undefined
   upsert?: boolean
 }
 

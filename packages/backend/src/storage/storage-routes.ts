@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-import { type Caller, service } from '../caller.ts'
+import { type Caller, service, sessionOf } from '../caller.ts'
 import { credentialsOf, type ResolveCaller } from '../resolve-caller.ts'
 import { createNotBuiltRoutes, notBuilt } from './not-built-routes.ts'
 import { checkBucketId, type ObjectRow, type Place } from './object-rows.ts'
@@ -165,7 +165,7 @@ export function createStorageRoutes({ storage, resolveCaller, log }: StorageRout
     const upsert = context.req.header('x-upsert') === 'true'
     await storage.checkUpload(caller, { bucket, name }, upsert)
     const token = await storage.sign(
-      { purpose: 'upload', bucket, name, ownerId: caller.userId, upsert },
+      { purpose: 'upload', bucket, name, ownerId: caller.userId, sessionId: sessionOf(caller), upsert },
       uploadAddressSeconds,
     )
     return context.json({ url: `/object/upload/sign/${bucket}/${name}?token=${token}`, token })

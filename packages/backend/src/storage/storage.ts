@@ -258,9 +258,13 @@ export function createStorage(dependencies: StorageDependencies): Storage {
   }
 }
 
-/** Whoever holds a signed upload address writes for the person who asked for it, whose right was checked then. */
-export function uploaderOf(grant: SignedGrant): Caller {
-  return { ...service, userId: grant.ownerId ?? null }
+/**
+ * Whoever holds a signed upload address writes for the person who asked for it, whose right was checked then, and in
+ * their session: it ends with that.
+ */
+export function uploaderOf({ ownerId, sessionId }: SignedGrant): Caller {
+  const session = sessionId ? { sub: ownerId, session_id: sessionId } : {}
+  return { ...service, userId: ownerId ?? null, claims: { ...service.claims, ...session } }
 }
 
 function checkLimits(object: ObjectRow, limits: Bucket): void {

@@ -55,8 +55,10 @@ export async function calendarOfToken(
     update public.calendar_feeds f
     set last_read_at = ${now}
     from public.chefs c
+    join public.profiles p on p.id = c.profile_id
     where f.token_hash = ${hashOf(token)}
       and c.id = f.chef_id
+      and (p.suspended_at is null or p.suspended_until <= ${now})
     returning c.id, c.name
   `.execute(db)
   const chef = rows[0]

@@ -1,10 +1,11 @@
 import type { Connection } from '../../database.ts'
 import { accountById, userBody } from '../account.ts'
 import type { AuthContext } from '../auth-dependencies.ts'
-import { hashPassword, requireStrongPassword } from '../password.ts'
+import { hashPassword, requireGoodPassword } from '../password.ts'
 import { recordAuthEvent } from '../record-auth-event.ts'
 import type { RequestOrigin } from '../sessions.ts'
 import { mergedMetadata } from '../update-user.ts'
+import { voidWaysIn } from '../void-ways-in.ts'
 import { type AdminUser, refusePhone, refuseTakenEmail, requireAccount } from './admin-user.ts'
 
 /** `PUT /admin/users/:id`: changes an account at once, without asking its owner. A new password signs it out. */
@@ -16,7 +17,7 @@ export async function changeUser(
 ): Promise<Record<string, unknown>> {
   refusePhone(request, 'PUT /admin/users/:id')
   if (request.password) {
-    requireStrongPassword(request.password, auth.settings.minimumPasswordLength)
+    await requireGoodPassword(auth.settings, request.password, request.email)
   }
   const passwordHash = request.password ? await hashPassword(request.password) : null
   const account = await auth.database
@@ -42,6 +43,7 @@ export async function changeUser(
         await giveEmail(connection, id, request.email)
       }
       if (passwordHash) {
+        await voidWaysIn(connection, id)
         await connection.query('delete from auth.sessions where user_id = $1', [id])
         await recordAuthEvent(connection, 'user_updated_password', old)
       }

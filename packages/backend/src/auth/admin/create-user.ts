@@ -2,7 +2,7 @@ import { accountById, userBody } from '../account.ts'
 import type { AuthContext } from '../auth-dependencies.ts'
 import { AuthError } from '../auth-error.ts'
 import { insertAccount } from '../insert-account.ts'
-import { hashPassword, requireStrongPassword } from '../password.ts'
+import { hashPassword, requireGoodPassword } from '../password.ts'
 import { type AdminUser, refusePhone, refuseTakenEmail } from './admin-user.ts'
 import { banUser } from './change-user.ts'
 
@@ -14,7 +14,7 @@ export async function createUser(auth: AuthContext, request: AdminUser): Promise
     throw new AuthError(400, 'validation_failed', 'Cannot create a user without either an email or phone')
   }
   if (request.password) {
-    requireStrongPassword(request.password, auth.settings.minimumPasswordLength)
+    await requireGoodPassword(auth.settings, request.password, email)
   }
   const passwordHash = request.password ? await hashPassword(request.password) : null
   const account = await auth.database

@@ -7,7 +7,7 @@ import { type LinkType, verifyLink } from '../auth-mails.ts'
 import { noteEmailChange } from '../change-email.ts'
 import { insertAccount } from '../insert-account.ts'
 import { issueOneTimeToken, type OneTimeTokenType } from '../one-time-tokens.ts'
-import { hashPassword, requireStrongPassword } from '../password.ts'
+import { hashPassword, requireGoodPassword } from '../password.ts'
 import { EmailAddress, Metadata, Password } from '../read-auth-request.ts'
 import { recordAuthEvent } from '../record-auth-event.ts'
 import { emailExists, refuseTakenEmail } from './admin-user.ts'
@@ -44,7 +44,7 @@ export async function generateLink(
   redirectTo: string,
 ): Promise<Record<string, unknown>> {
   const asked = askedType(request.type)
-  const passwordHash = await newPasswordHash(auth, asked, request.password)
+  const passwordHash = await newPasswordHash(auth, asked, request)
   return auth.database
     .transaction(async (connection) => {
       const existing = await accountByEmail(connection, request.email)
@@ -75,7 +75,7 @@ function askedType(type: string): AskedType {
 async function newPasswordHash(
   auth: AuthContext,
   type: AskedType,
-  password: string | null | undefined,
+  { email, password }: GenerateLinkRequest,
 ): Promise<string | null> {
   if (type !== 'signup') {
     return null
@@ -83,7 +83,7 @@ async function newPasswordHash(
   if (!password) {
     throw new AuthError(400, 'validation_failed', 'Signup requires a valid password')
   }
-  requireStrongPassword(password, auth.settings.minimumPasswordLength)
+  await requireGoodPassword(auth.settings, password, email)
   return hashPassword(password)
 }
 
@@ -155,12 +155,6 @@ async function beginChange(
   }
   // The links for both addresses are asked for one after the other: the second must not void the first.
   if (account.email_change !== newEmail) {
-    await connection.query(
-      `delete from auth.one_time_tokens
-       where user_id = $1
-         and token_type in ('email_change_token_current', 'email_change_token_new')`,
-      [account.id],
-    )
     await noteEmailChange(connection, account.id, newEmail)
   }
 }

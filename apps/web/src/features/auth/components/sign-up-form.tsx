@@ -5,7 +5,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { useAuth } from '@/auth/auth-context.ts'
-import { authErrorText } from '@/auth/auth-errors.ts'
+import { authErrorText, isKnownPassword } from '@/auth/auth-errors.ts'
 import { Captcha } from '@/auth/captcha/captcha.tsx'
 import type { CaptchaHandle } from '@/auth/captcha/captcha-handle.ts'
 import { useFeature } from '@/backend/use-feature.ts'
@@ -48,7 +48,9 @@ export function SignUpForm() {
       void navigate('/auth/resend-confirmation', { state: { email: details.email, justSent: true } })
     } catch (error) {
       captcha.current?.reset()
-      setProblem(authErrorText(error, t, language))
+      const text = authErrorText(error, t, language)
+      if (isKnownPassword(error)) form.setError('password', { message: text }, { shouldFocus: true })
+      else setProblem(text)
     }
   })
 

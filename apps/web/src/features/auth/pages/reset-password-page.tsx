@@ -39,7 +39,7 @@ export default function ResetPasswordPage() {
   if (user) {
     return (
       <AuthCard title={t('reset.chooseTitle')} lead={t('reset.chooseLead', { email: user.email })}>
-        <NewPasswordForm />
+        <NewPasswordForm email={user.email ?? ''} />
       </AuthCard>
     )
   }

@@ -1,0 +1,21 @@
+import type { Connection } from '../database.ts'
+import { voidTokens } from './one-time-tokens.ts'
+
+/** What was mailed before a new password opens the account no more: links, codes, and what a link already brought. */
+export async function voidWaysIn(connection: Connection, userId: string): Promise<void> {
+  await voidTokens(connection, userId, [
+    'confirmation_token',
+    'recovery_token',
+    'reauthentication_token',
+    'email_change_token_current',
+    'email_change_token_new',
+  ])
+  await connection.query('delete from auth.flow_state where user_id = $1 or linking_target_id = $1', [userId])
+  await connection.query(
+    `update auth.users
+     set email_change = '', email_change_confirm_status = 0, updated_at = now()
+     where id = $1
+       and email_change <> ''`,
+    [userId],
+  )
+}

@@ -1,0 +1,385 @@
+import { randomUUID } from 'node:crypto'
+import { createCalendarFeed } from '@localchef/contracts/chef-calendar'
+import { deleteAccount } from '@localchef/contracts/delete-account'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callFunction } from '../call-function.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { raw } from './raw-request.ts'
+
+/** An access token says for an hour what its session may have lost within a second. */
+
+const password = 'a long enough password'
+
+let server: TestServer
+let kitchen: Kitchen
+let count = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const chef = await server.signUp({ email: 'chef@ended.test', role: 'chef', name: 'Olga' })
+  kitchen = await addKitchen(server.database, chef.id)
+})
+afterAll(() => server.stop())
+
+async function newPerson(): Promise<TestPerson> {
+  count += 1
+  return server.signUp({ email: `person${count}@ended.test`, role: 'buyer', name: 'Pat' })
+}
+
+async function secondDevice(person: TestPerson): Promise<SupabaseClient> {
+  const client = server.client()
+  expect((await client.auth.signInWithPassword({ email: person.email, password })).error).toBeNull()
+  return client
+}
+
+/** The official client with a token that it keeps, whatever becomes of the session. */
+function clientWith(token: string): SupabaseClient {
+  return createClient(server.url, server.anonKey, { accessToken: async () => token })
+}
+
+interface Refusal {
+  status: number | undefined
+  code: unknown
+}
+
+async function refusalOfFunction(client: SupabaseClient, name: string): Promise<Refusal> {
+  const { error, response } = await client.functions.invoke(name, { body: {} })
+  return { status: response?.status, code: error && (await response?.json())?.code }
+}
+
+function refusalOfStorage(error: (Error & { status?: number | undefined }) | null): Refusal {
+  return { status: error?.status, code: error && 'code' in error ? error.code : null }
+}
+
+type Way = (client: SupabaseClient, person: TestPerson, token: string) => Promise<Refusal>
+
+/** Every way into the server that a person's token opens, as the official client takes it. */
+const ways: Record<string, Way> = {
+  'a server function of the signed-in': (client) => refusalOfFunction(client, 'list-my-sessions'),
+  'a server function of anyone': (client) => refusalOfFunction(client, 'home-feed'),
+  'a read through rest': async (client) => {
+    const { error, status } = await client.from('profiles').select('name')
+    return { status, code: error?.code }
+  },
+  'a write through rest': async (client, { id }) => {
+    const { error, status } = await client.from('profiles').update({ name: 'Nobody' }).eq('id', id)
+    return { status, code: error?.code }
+  },
+  'an insert through rest': async (client, { id }) => {
+    const { error, status } = await client
+      .from('favourite_chefs')
+      .insert({ user_id: id, chef_id: kitchen.chefId })
+    return { status, code: error?.code }
+  },
+  'a listing of files': async (client, { id }) => {
+    const { error } = await client.storage.from('messages').list(id)
+    return refusalOfStorage(error)
+  },
+  'an upload': async (client, { id }) => {
+    const { error } = await client.storage.from('messages').upload(`${id}/${randomUUID()}.txt`, 'x')
+    return refusalOfStorage(error)
+  },
+  'an address to upload to': async (client, { id }) => {
+    const { error } = await client.storage.from('messages').createSignedUploadUrl(`${id}/${randomUUID()}.txt`)
+    return refusalOfStorage(error)
+  },
+  'a look at the own account': async (_client, _person, token) => {
+    const headers = { 'x-supabase-api-version': '2024-01-01' }
+    const { status, json } = await raw(server, '/auth/v1/user', { token, headers })
+    return { status, code: (json as { code?: string } | undefined)?.code }
+  },
+  'a broadcast by HTTP': async (_client, _person, token) => {
+    const messages = [{ topic: 'room', event: 'hello', payload: {} }]
+    const { status, json } = await raw(server, '/realtime/v1/api/broadcast', { token, body: { messages } })
+    return { status, code: (json as { code?: string } | undefined)?.code }
+  },
+}
+
+async function refusalsOf(token: string, person: TestPerson): Promise<Record<string, Refusal>> {
+  const client = clientWith(token)
+  const refusals: Record<string, Refusal> = {}
+  for (const [way, take] of Object.entries(ways)) refusals[way] = await take(client, person, token)
+  await client.removeAllChannels()
+  return refusals
+}
+
+function allWith(status: number, code: string): Record<string, Refusal> {
+  return Object.fromEntries(Object.keys(ways).map((way) => [way, { status, code }]))
+}
+
+describe('an access token whose session is open', () => {
+  test('opens every one of the ways that are tried below', async () => {
+    const person = await newPerson()
+    const refusals = await refusalsOf(person.accessToken, person)
+    const closed = Object.entries(refusals).filter(([, { code }]) =>
+      ['session_not_found', 'user_banned', 'bad_jwt'].includes(String(code)),
+    )
+    expect(closed).toEqual([])
+  })
+})
+
+describe('an access token opens nothing after', () => {
+  const ends: [string, (person: TestPerson) => Promise<void>][] = [
+    [
+      'a sign-out everywhere',
+      async ({ client }) => {
+        expect((await client.auth.signOut({ scope: 'global' })).error).toBeNull()
+      },
+    ],
+    [
+      'a sign-out of this device',
+      async ({ client }) => {
+        expect((await client.auth.signOut({ scope: 'local' })).error).toBeNull()
+      },
+    ],
+    [
+      'a sign-out of the other devices on another one',
+      async (person) => {
+        const other = await secondDevice(person)
+        expect((await other.auth.signOut({ scope: 'others' })).error).toBeNull()
+      },
+    ],
+    [
+      'a change of the password on another device',
+      async (person) => {
+        const other = await secondDevice(person)
+        const changed = await other.auth.updateUser({
+          password: 'quite another long one',
+          current_password: password,
+        })
+        expect(changed.error).toBeNull()
+      },
+    ],
+    [
+      'a new password from the mail of a recovery',
+      async (person) => {
+        const other = server.client()
+        await other.auth.resetPasswordForEmail(person.email)
+        const link = (await server.mailbox(person.email))[0]?.links[0] ?? ''
+        const landed = (await fetch(link, { redirect: 'manual' })).headers.get('location') ?? ''
+        const fragment = new URLSearchParams(new URL(landed).hash.slice(1))
+        await other.auth.setSession({
+          access_token: fragment.get('access_token') ?? '',
+          refresh_token: fragment.get('refresh_token') ?? '',
+        })
+        expect((await other.auth.updateUser({ password: 'quite another long one' })).error).toBeNull()
+      },
+    ],
+    [
+      'a refresh token that came back late',
+      async ({ client, id }) => {
+        const { data } = await client.auth.getSession()
+        const stolen = data.session?.refresh_token ?? ''
+        expect((await client.auth.refreshSession()).error).toBeNull()
+        await server.database.pool.query(
+          `update auth.refresh_tokens set updated_at = now() - interval '1 minute' where user_id = $1`,
+          [id],
+        )
+        const thief = await raw(server, '/auth/v1/token?grant_type=refresh_token', {
+          body: { refresh_token: stolen },
+        })
+        expect(thief.status).toBe(400)
+      },
+    ],
+    [
+      'the erasure of the account',
+      async (person) => {
+        const erased = await callFunction(
+          server,
+          deleteAccount,
+          { confirmation: person.email },
+          { accessToken: person.accessToken },
+        )
+        expect(erased.status, JSON.stringify(erased.error)).toBe(200)
+      },
+    ],
+  ]
+
+  test.each(ends)('%s', async (_how, end) => {
+    const person = await newPerson()
+    await end(person)
+    expect(await refusalsOf(person.accessToken, person)).toEqual(allWith(403, 'session_not_found'))
+    const { rows } = await server.database.pool.query(
+      "select 1 from public.profiles where id = $1 and name = 'Nobody'",
+      [person.id],
+    )
+    expect(rows).toEqual([])
+  })
+
+  const bans: [string, (person: TestPerson) => Promise<unknown>][] = [
+    [
+      'a suspension',
+      ({ id }) =>
+        server.database.pool.query('update public.profiles set suspended_at = now() where id = $1', [id]),
+    ],
+    [
+      'a ban by the operator',
+      async ({ id }) => {
+        const operator = createClient(server.url, server.serviceRoleKey)
+        const { error } = await operator.auth.admin.updateUserById(id, { ban_duration: '24h' })
+        expect(error).toBeNull()
+      },
+    ],
+  ]
+
+  test.each(bans)('%s', async (_how, ban) => {
+    const person = await newPerson()
+    await ban(person)
+    expect(await refusalsOf(person.accessToken, person)).toEqual(allWith(403, 'user_banned'))
+  })
+})
+
+describe('what a session leaves behind', () => {
+  test('an address to upload to ends with the session it was asked for in', async () => {
+    const person = await newPerson()
+    const store = person.client.storage.from('certificates')
+    const path = `${person.id}/late.pdf`
+    const { data } = await store.createSignedUploadUrl(path)
+    await server.database.pool.query('delete from auth.sessions where user_id = $1', [person.id])
+    const late = await store.uploadToSignedUrl(path, data?.token ?? '', '%PDF-1.7 x\n%%EOF')
+    expect(late.error).toMatchObject({ status: 403 })
+  })
+
+  test('the calendar of a chef is not read while the chef is suspended', async () => {
+    const chef = await server.signUp({ email: 'calendar@ended.test', role: 'chef', name: 'Carl' })
+    await addKitchen(server.database, chef.id)
+    const made = await callFunction(server, createCalendarFeed, {}, chef)
+    const read = async () => (await fetch(server.url + made.data.path)).status
+    expect(await read()).toBe(200)
+    await server.database.pool.query('update public.profiles set suspended_at = now() where id = $1', [
+      chef.id,
+    ])
+    expect(await read()).toBe(404)
+  })
+
+  test('an identity that waits to be linked is not linked once the session is over', async () => {
+    const person = await newPerson()
+    await server.database.pool.query(
+      `insert into auth.flow_state (id, provider_type, authentication_method, linking_target_id, created_at)
+       values (gen_random_uuid(), 'google', 'oauth', $1, now())`,
+      [person.id],
+    )
+    expect((await person.client.auth.signOut({ scope: 'local' })).error).toBeNull()
+    const { rows } = await server.database.pool.query(
+      'select 1 from auth.flow_state where linking_target_id = $1',
+      [person.id],
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('a code of a mailed link opens no session after a new password', async () => {
+    const person = await newPerson()
+    await server.client().auth.resetPasswordForEmail(person.email)
+    const link = (await server.mailbox(person.email))[0]?.links[0] ?? ''
+    const changed = await person.client.auth.updateUser({
+      password: 'quite another long one',
+      current_password: password,
+    })
+    expect(changed.error).toBeNull()
+    const landed = (await fetch(link, { redirect: 'manual' })).headers.get('location') ?? ''
+    expect(landed).toContain('otp_expired')
+  })
+})
+
+describe('a channel', () => {
+  test('ends when its session ends, and is not joined again', async () => {
+    const person = await newPerson()
+    const token = person.accessToken
+    const client = clientWith(token)
+    await client.realtime.setAuth()
+    const statuses: string[] = []
+    const messages: string[] = []
+    const joined = new Promise<void>((resolve) => {
+      client
+        .channel('room')
+        .on('system', {}, ({ message }: { message: string }) => messages.push(message))
+        .subscribe((status) => {
+          statuses.push(status)
+          if (status === 'SUBSCRIBED') resolve()
+        })
+    })
+    await joined
+    await server.database.pool.query('delete from auth.sessions where id = $1', [decodeJwt(token).session_id])
+    await expect.poll(() => messages).toContain('Session has ended: Session does not exist')
+    await expect.poll(() => statuses).toContain('CLOSED')
+    const again = await new Promise<string>((resolve) => {
+      client.channel('room').subscribe((status, error) => resolve(`${status} ${error?.message ?? ''}`))
+    })
+    expect(again).toContain('CHANNEL_ERROR')
+    await client.removeAllChannels()
+  })
+
+  test('of another session of the same person goes on', async () => {
+    const person = await newPerson()
+    const client = clientWith(person.accessToken)
+    await client.realtime.setAuth()
+    const statuses: string[] = []
+    const channel = client.channel('room', { config: { broadcast: { self: true, ack: true } } })
+    await new Promise<void>((resolve) => {
+      channel.subscribe((status) => {
+        statuses.push(status)
+        if (status === 'SUBSCRIBED') resolve()
+      })
+    })
+    const other = await secondDevice(person)
+    expect((await other.auth.signOut({ scope: 'local' })).error).toBeNull()
+    expect(await channel.send({ type: 'broadcast', event: 'still', payload: {} })).toBe('ok')
+    expect(statuses).toEqual(['SUBSCRIBED'])
+    await client.removeAllChannels()
+  })
+})
+
+describe('the policies of the database, which a hosted project has as well', () => {
+  /** As a server does that trusts the token until it expires. */
+  async function trusting(token: string, statement: string, values: unknown[]): Promise<number | null> {
+    return server.database.transaction(async (connection) => {
+      await connection.query(
+        `select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)`,
+        [JSON.stringify(decodeJwt(token))],
+      )
+      return (await connection.query(statement, values)).rowCount
+    })
+  }
+
+  test('let nobody write whose session is over', async () => {
+    const person = await newPerson()
+    const { id, accessToken } = person
+    const rename = () =>
+      trusting(accessToken, "update public.profiles set name = 'Renamed' where id = $1", [id])
+    const keep = () =>
+      trusting(accessToken, 'insert into public.favourite_chefs (user_id, chef_id) values ($1, $2)', [
+        id,
+        kitchen.chefId,
+      ])
+    expect([await rename(), await keep()]).toEqual([1, 1])
+    await server.database.pool.query('delete from auth.sessions where user_id = $1', [id])
+    expect(await rename()).toBe(0)
+    await expect(keep()).rejects.toThrow(/row-level security/)
+    expect(await trusting(accessToken, 'select 1 from public.favourite_chefs', [])).toBe(0)
+    const upload = `insert into storage.objects (bucket_id, name) values ('messages', $1)`
+    await expect(trusting(accessToken, upload, [`${id}/x.txt`])).rejects.toThrow(/row-level security/)
+  })
+
+  test('guard every table that people write to', async () => {
+    const { rows } = await server.database.pool.query<{ open: string }>(
+      `select p.polrelid::regclass::text || ' ' || p.polcmd::text as open
+       from pg_policy p
+       join pg_class c on c.oid = p.polrelid
+       join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname in ('public', 'storage')
+         and p.polpermissive
+         and p.polcmd <> 'r'
+         and not exists (
+           select from pg_policy r
+           where r.polrelid = p.polrelid
+             and not r.polpermissive
+             and r.polcmd in ('*', p.polcmd)
+             and pg_get_expr(coalesce(r.polqual, r.polwithcheck), r.polrelid) ~ 'factor_given'
+         )`,
+    )
+    expect(rows).toEqual([])
+  })
+})
