@@ -53,7 +53,7 @@ test('a sign-in leads to where the role works', async ({ openPerson }) => {
   }
 })
 
-test('a sign-in without a profile leads to onboarding, an unfinished one to be completed', {
+test('a person who is not onboarded, with or without a profile, is sent to onboarding', {
   tag: '@once',
 }, async ({ page, openPerson }) => {
   test.setTimeout(120_000)
@@ -76,9 +76,15 @@ test('a sign-in without a profile leads to onboarding, an unfinished one to be c
   const visited: string[] = []
   person.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
   await fillIn(person, unfinished)
-  await expect(person).toHaveURL(/\/complete-profile$/)
-  await expect(person.getByRole('heading', { level: 1, name: 'Complete your profile' })).toBeVisible()
+  await expect(person).toHaveURL(/\/onboarding$/)
+  await expect(person.getByRole('heading', { level: 1, name: 'Welcome! Who are you?' })).toBeVisible()
+  await person.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(person).toHaveURL(/\/dashboard$/)
   expect(visited).toContain('/onboarding')
+  expect(visited).not.toContain('/complete-profile')
+
+  await person.goto('/complete-profile')
+  await expect(person.getByRole('heading', { level: 1, name: 'Complete your profile' })).toBeVisible()
 })
 
 test('a wrong password and a missing captcha are said as specified', { tag: '@once' }, async ({
@@ -158,6 +164,46 @@ test('Google sign-in is offered where it is switched on, and returns to /auth', 
   expect(searchParams.get('provider')).toBe('google')
   expect(searchParams.get('redirect_to')).toBe(`${origin}/auth`)
 })
+
+inBothLanguages(
+  'single sign-on is offered where a company is set up, and nowhere else',
+  async ({ page, say }) => {
+    await page.goto('/auth')
+    const button = page.getByRole('button', { name: say('auth:sso') })
+    await expect(page.getByRole('tab', { name: say('auth:tabs.signIn') })).toBeVisible()
+    await expect(button).toHaveCount(0)
+
+    // The settings come along with the page.
+    await page.route('**/auth', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replace(
+        '"googleEnabled":false',
+        '"googleEnabled":false,"ssoDomain":"corp.example"',
+      )
+      await route.fulfill({ response: answer, body })
+    })
+    let asked: unknown
+    await page.route('**/auth/v1/sso', async (route) => {
+      asked = route.request().postDataJSON()
+      await route.fulfill({ json: { url: new URL('/auth/v1/company', page.url()).href } })
+    })
+    await page.route('**/auth/v1/company', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }),
+    )
+    await page.goto('/auth')
+    await expectNoAxeViolations(page)
+    await button.click()
+    await expect(page).toHaveURL(/\/auth\/v1\/company$/, { timeout: 30_000 })
+    expect(asked).toMatchObject({
+      domain: 'corp.example',
+      redirect_to: new URL('/auth?by=sso', page.url()).href,
+      gotrue_meta_security: { captcha_token: expect.stringMatching(/.+/) },
+    })
+
+    await page.goto('/auth?by=sso&error=access_denied&error_code=user_banned')
+    await expect(page.getByText(say('auth:ssoError'))).toBeVisible()
+  },
+)
 
 test('signing out clears the profile and what was stored, and loads the home page anew', {
   tag: '@once',

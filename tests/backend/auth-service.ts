@@ -42,6 +42,8 @@ export interface AuthServiceOptions {
   settings?: Partial<AuthSettings>
   limits?: Partial<Record<LimitName, Limit>>
   captcha?: 'altcha' | 'off'
+  /** Gets each line of the log. */
+  onLog?: (line: string) => void
 }
 
 /** The account service as the server puts it together, reached without a socket. */
@@ -50,7 +52,10 @@ export async function startAuthService(
   options: AuthServiceOptions = {},
 ): Promise<AuthService> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'localchef-keys-'))
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const { onLog } = options
+  const log = onLog
+    ? pino({ level: 'warn' }, { write: onLog })
+    : pino({ level: process.env.TEST_LOG ?? 'silent' })
   const keys = await createKeys({ dataFolder, issuer: `${siteUrl}/auth/v1` })
   const secret = keys.deriveSecret('altcha')
   const app = new Hono()

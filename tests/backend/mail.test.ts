@@ -228,7 +228,16 @@ describe('the outbox', () => {
     const all = await (await json.request('/')).json()
     expect(all.map((mail: { to: string }) => mail.to)).toEqual(['bob@example.com', 'ann@example.com'])
     const [mail] = await (await json.request('/?to=ANN@example.com')).json()
-    expect(Object.keys(mail).sort()).toEqual(['createdAt', 'html', 'id', 'links', 'subject', 'text', 'to'])
+    expect(Object.keys(mail).sort()).toEqual([
+      'channel',
+      'createdAt',
+      'html',
+      'id',
+      'links',
+      'subject',
+      'text',
+      'to',
+    ])
 
     const pages = createMailboxRoutes({ database })
     const list = await pages.request('/')

@@ -23,6 +23,7 @@ import { createSmtpTransport } from '@localchef/backend/mail/smtp-transport'
 import { createBroadcastRoutes } from '@localchef/backend/realtime/broadcast-routes'
 import { createRealtime } from '@localchef/backend/realtime/create-realtime'
 import { createRestRoutes } from '@localchef/backend/rest/rest-routes'
+import { createSmsWebhook } from '@localchef/backend/sms/sms-webhook'
 import { openFileStore } from '@localchef/backend/storage/open-file-store'
 import { createStorage, type Storage } from '@localchef/backend/storage/storage'
 import { createStorageRoutes } from '@localchef/backend/storage/storage-routes'
@@ -108,6 +109,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const mailTransport = settings.smtpUrl
     ? createSmtpTransport({ url: settings.smtpUrl, from: settings.mailFrom })
     : undefined
+  const smsTransport = settings.sms && createSmsWebhook(settings.sms)
   const storage = createStorage({
     database,
     files: openFileStore(settings.storageUrl),
@@ -144,6 +146,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       database,
       storage,
       mailTransport,
+      smsTransport,
       outsideOf,
       visits,
       withDemo: settings.seed === 'demo',
@@ -203,13 +206,18 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       database,
       keys,
       captcha: captcha.provider === 'off' ? captchaOff : createCaptchaVerifier({ ...captcha, database, log }),
-      limits: createRateLimits(database),
+      limits: createRateLimits(database, {
+        smsEverywhere: { points: settings.smsHourlyLimit, windowSeconds: 3600 },
+      }),
       mailLook,
       settings: {
         siteUrl,
         redirectOrigins: settings.redirectOrigins,
         requireConfirmation: settings.confirmEmail,
         reauthenticate: settings.reauthenticate,
+        // Kept at /dev/mailbox for development; in production somebody has to carry them.
+        phone: smsTransport !== undefined || !settings.production,
+        ...(settings.saml ? { saml: settings.saml } : {}),
         ...(settings.google ? { google: settings.google } : {}),
       },
       log,

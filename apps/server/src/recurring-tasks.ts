@@ -5,6 +5,7 @@ import type { Connection, Database } from '@localchef/backend/database'
 import type { RecurringTask } from '@localchef/backend/jobs/recurring-tasks'
 import { deliverDueMails, pruneMails } from '@localchef/backend/mail/deliver-due-mails'
 import type { MailTransport } from '@localchef/backend/mail/smtp-transport'
+import type { SmsTransport } from '@localchef/backend/sms/sms-webhook'
 import type { Storage } from '@localchef/backend/storage/storage'
 import { refreshDemoBatches } from '@localchef/demo/demo-batches'
 import { endSuspensions } from '@localchef/domain/admin/suspend-user'
@@ -22,6 +23,7 @@ interface Dependencies {
   database: Database
   storage: Pick<Storage, 'sweep'>
   mailTransport: MailTransport | undefined
+  smsTransport: SmsTransport | undefined
   outsideOf(connection: Connection): Outside
   visits: Pick<VisitCounter, 'keep'>
   /** Demo kitchens cook every day. */
@@ -36,6 +38,7 @@ export function recurringTasks({
   database,
   storage,
   mailTransport,
+  smsTransport,
   outsideOf,
   visits,
   withDemo,
@@ -51,7 +54,7 @@ export function recurringTasks({
     {
       name: 'deliver-mails',
       everySeconds: 5,
-      run: () => deliverDueMails({ database, transport: mailTransport, log }),
+      run: () => deliverDueMails({ database, transport: mailTransport, smsTransport, log }),
     },
     { name: 'expire-orders', everySeconds: 30, run: sweep(expireOrders) },
     { name: 'expire-bookings', everySeconds: 60, run: sweep(expireBookings) },

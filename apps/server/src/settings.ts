@@ -1,7 +1,15 @@
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { SamlSettings } from '@localchef/backend/auth/auth-settings'
 import { isFileStoreUrl } from '@localchef/backend/storage/open-file-store'
 import { z } from 'zod'
+import {
+  attributesOf,
+  certificatesOf,
+  isMetadataFile,
+  isMetadataUrl,
+  samlSettingsOf,
+} from './saml-settings.ts'
 
 /** Every setting is an environment variable; this is all of them, and `.env.example` explains each. */
 
@@ -54,19 +62,42 @@ const Environment = z.object({
   AUTH_REAUTHENTICATE: onOff,
   AUTH_REDIRECT_ORIGINS: z
     .string()
-    .transform((value) =>
-      value
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter(Boolean),
-    )
+    .transform(listOf)
     .refine((origins) => origins.every(isOrigin), 'origins such as https://food.example, separated by commas')
     .optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587 or smtps://…'),
   MAIL_FROM: text,
+  SMS_URL: webUrl,
+  SMS_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  SMS_HOURLY_LIMIT: wholeNumber(1, 1_000_000),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   GOOGLE_ISSUER: webUrl,
+  SAML_METADATA: z
+    .string()
+    .refine(
+      (value) => isMetadataUrl(value) || isMetadataFile(fromProject(value)),
+      'an https:// address, or a file, with the metadata of one identity provider',
+    )
+    .optional(),
+  SAML_ENTITY_ID: text,
+  SAML_ENTRY_POINT: webUrl,
+  SAML_CERTIFICATE: z
+    .string()
+    .refine((value) => certificatesOf(value).length > 0, 'one or more certificates in PEM, or a file of them')
+    .optional(),
+  SAML_DOMAINS: z
+    .string()
+    .transform(listOf)
+    .refine(
+      (domains) => domains.length > 0 && domains.every((domain) => /^[a-z0-9.-]+\.[a-z0-9-]+$/.test(domain)),
+      'domains such as corp.example, separated by commas',
+    )
+    .optional(),
+  SAML_ATTRIBUTES: z
+    .string()
+    .refine((value) => attributesOf(value) !== undefined, 'JSON such as {"email": "mail", "name": "cn"}')
+    .optional(),
   CAPTCHA_PROVIDER: oneOf(['altcha', 'turnstile', 'hcaptcha', 'off']),
   CAPTCHA_SITE_KEY: text,
   CAPTCHA_SECRET_KEY: text,
@@ -95,6 +126,8 @@ const secretNames: ReadonlySet<string> = new Set([
   'JWT_SECRET',
   'JWT_SIGNING_KEYS',
   'SMTP_URL',
+  'SMS_URL',
+  'SMS_SECRET',
   'STORAGE_URL',
   'GOOGLE_CLIENT_SECRET',
   'CAPTCHA_SECRET_KEY',
@@ -123,6 +156,11 @@ export interface Settings {
   redirectOrigins: string[]
   smtpUrl: string | undefined
   mailFrom: string
+  /** Undefined: nobody signs in at a company's identity provider. */
+  saml: SamlSettings | undefined
+  /** Undefined: text messages are kept for development, and phones are refused in production. */
+  sms: { url: string; secret: string } | undefined
+  smsHourlyLimit: number
   google: { clientId: string; clientSecret: string; issuer?: string } | undefined
   captcha: { provider: 'altcha' | 'turnstile' | 'hcaptcha' | 'off'; siteKey?: string; secretKey?: string }
   /** A folder (`file:`) or a bucket of an S3 service. */
@@ -185,6 +223,13 @@ function missingPartners(read: Environment): { name: SettingName; allowed: strin
   if (read.GOOGLE_CLIENT_SECRET && !read.GOOGLE_CLIENT_ID) {
     missing.push({ name: 'GOOGLE_CLIENT_ID', allowed: 'the client that GOOGLE_CLIENT_SECRET belongs to' })
   }
+  missing.push(...missingOfSaml(read))
+  if (read.SMS_URL && !read.SMS_SECRET) {
+    missing.push({ name: 'SMS_SECRET', allowed: 'at least 32 characters that sign what SMS_URL gets' })
+  }
+  if (read.SMS_SECRET && !read.SMS_URL) {
+    missing.push({ name: 'SMS_URL', allowed: 'the webhook that SMS_SECRET signs for' })
+  }
   if (read.CAPTCHA_PROVIDER === 'turnstile' || read.CAPTCHA_PROVIDER === 'hcaptcha') {
     const provider = read.CAPTCHA_PROVIDER
     if (!read.CAPTCHA_SITE_KEY)
@@ -197,6 +242,33 @@ function missingPartners(read: Environment): { name: SettingName; allowed: strin
     missing.push({ name: 'SITE_URL', allowed: 'the public address of the site, as NODE_ENV is production' })
   }
   return missing
+}
+
+/** One provider: by its metadata, or by the three things that we need of them. */
+function missingOfSaml(read: Environment): { name: SettingName; allowed: string }[] {
+  const parts = {
+    SAML_ENTITY_ID: 'the entity id of the identity provider, which SAML_METADATA would say',
+    SAML_ENTRY_POINT: "the identity provider's address for sign-in requests, which SAML_METADATA would say",
+    SAML_CERTIFICATE: "the identity provider's certificate, which SAML_METADATA would hold",
+  } as const
+  const names = Object.keys(parts) as (keyof typeof parts)[]
+  const given = names.filter((name) => read[name])
+  if (read.SAML_METADATA) {
+    return given.length > 0
+      ? given.map((name) => ({ name, allowed: 'nothing, as SAML_METADATA says it' }))
+      : read.SAML_DOMAINS
+        ? []
+        : [{ name: 'SAML_DOMAINS', allowed: 'the domains whose people sign in there' }]
+  }
+  if (given.length === 0) {
+    return read.SAML_DOMAINS || read.SAML_ATTRIBUTES
+      ? [{ name: 'SAML_METADATA', allowed: 'the metadata of the identity provider' }]
+      : []
+  }
+  const missing = names.filter((name) => !read[name]).map((name) => ({ name, allowed: parts[name] }))
+  return read.SAML_DOMAINS
+    ? missing
+    : [...missing, { name: 'SAML_DOMAINS', allowed: 'the domains whose people sign in there' }]
 }
 
 function toSettings(read: Environment): Settings {
@@ -225,6 +297,8 @@ function toSettings(read: Environment): Settings {
     redirectOrigins: read.AUTH_REDIRECT_ORIGINS ?? [],
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? `LocalChef <no-reply@${new URL(siteUrl).hostname}>`,
+    sms: read.SMS_URL && read.SMS_SECRET ? { url: read.SMS_URL, secret: read.SMS_SECRET } : undefined,
+    smsHourlyLimit: read.SMS_HOURLY_LIMIT ?? 300,
     google:
       read.GOOGLE_CLIENT_ID && read.GOOGLE_CLIENT_SECRET
         ? {
@@ -233,6 +307,17 @@ function toSettings(read: Environment): Settings {
             ...given('issuer', read.GOOGLE_ISSUER),
           }
         : undefined,
+    saml: samlSettingsOf(
+      {
+        metadata: read.SAML_METADATA,
+        entityId: read.SAML_ENTITY_ID,
+        entryPoint: read.SAML_ENTRY_POINT,
+        certificate: read.SAML_CERTIFICATE,
+        domains: read.SAML_DOMAINS,
+        attributes: read.SAML_ATTRIBUTES ? attributesOf(read.SAML_ATTRIBUTES) : undefined,
+      },
+      fromProject,
+    ),
     captcha: {
       provider: read.CAPTCHA_PROVIDER ?? 'altcha',
       ...given('siteKey', read.CAPTCHA_SITE_KEY),
@@ -269,6 +354,13 @@ function protocolOf(value: string): string {
 
 function isOrigin(value: string): boolean {
   return URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, '')
+}
+
+function listOf(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter(Boolean)
 }
 
 function isJson(value: string): boolean {

@@ -20,6 +20,16 @@ export function isTied(ties: AccountTies): boolean {
   return ties.isAdmin || ties.openOrders + ties.openBookings + ties.kitchenOrders + ties.kitchenBookings > 0
 }
 
+/** What is typed to erase somebody, so that no slip of the finger does: the address, or the name of who has none. */
+export function erasureConfirmation({ email, name }: { email: string; name: string }): string {
+  return (email || name).trim()
+}
+
+/** Whether that was typed; capitals and spaces around do not matter. */
+export function confirmsErasure(person: { email: string; name: string }, typed: string): boolean {
+  return typed.trim().toLowerCase() === erasureConfirmation(person).toLowerCase()
+}
+
 export const readAccountTies = defineFunction({
   name: 'read-account-ties',
   summary: "What has to end before the caller's account can be deleted, and whether they signed in long ago.",
@@ -35,7 +45,7 @@ export const deleteAccount = defineFunction({
   access: 'signed-in',
   effect: 'write',
   input: z.object({
-    /** The person's e-mail address, typed once more. */
+    /** The person's e-mail address, or the name of who has none, typed once more. */
     confirmation: z.string().trim().min(1).max(255),
   }),
   output: z.object({ deleted: z.literal(true) }),

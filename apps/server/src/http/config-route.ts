@@ -26,6 +26,8 @@ export function createBrowserConfig(
       supabaseAnonKey: anonKey,
       captcha,
       googleEnabled: settings.google !== undefined,
+      // The browser asks for single sign-on by the domain; without one there is none.
+      ...(settings.saml ? { ssoDomain: settings.saml.domains[0] } : {}),
       map: settings.map,
       support: {
         email: support.email || settings.support.email,

@@ -56,6 +56,20 @@ export async function signInWithGoogle(): Promise<void> {
   if (error) throw new AuthRefusal('googleAuthError')
 }
 
+/** Where the identity provider sends people back to; `by` tells its failures from Google's. */
+const ssoReturn = '/auth?by=sso'
+
+/** Leaves for the company's identity provider. */
+export async function signInWithSso(domain: string, captchaToken: string | null): Promise<void> {
+  if (captchaToken === null) throw new AuthRefusal('captchaRequired')
+  const backend = await loadBackend()
+  const { error } = await backend.auth.signInWithSSO({
+    domain,
+    options: { redirectTo: pageUrl(ssoReturn), captchaToken },
+  })
+  if (error) throw error
+}
+
 export async function signOut(): Promise<void> {
   try {
     const backend = await loadBackend()

@@ -33,6 +33,16 @@ export interface Profile {
   location?: unknown
 }
 
+/** What an account signs in with, for people to recognise it by: an address, or a phone. */
+export function signInName(user: { email?: string; phone?: string } | null): string {
+  return user?.email || (user?.phone ? `+${user.phone}` : '')
+}
+
+/** Whether a company's identity provider looks after the account: it has no password here. */
+export function isCompanyAccount(user: { app_metadata: { provider?: string } } | null): boolean {
+  return user?.app_metadata.provider?.startsWith('sso:') ?? false
+}
+
 /** The name, else the part of the e-mail before the @, else nothing: the caller then says "User". */
 export function displayName(profile: Profile | null, email: string | undefined): string {
   return profile?.name.trim() || email?.split('@')[0] || ''

@@ -76,9 +76,8 @@ vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
   return answers[`${method} ${url.pathname}`]?.() ?? refusal(404, 'not_found', 'Nothing here')
 })
 
-const { resetPassword, signIn, signInWithGoogle, signOut, signUp, updatePassword } = await import(
-  './auth-actions.ts'
-)
+const { resetPassword, signIn, signInWithGoogle, signInWithSso, signOut, signUp, updatePassword } =
+  await import('./auth-actions.ts')
 const { AuthRefusal, authErrorText, isEmailNotConfirmed } = await import('./auth-errors.ts')
 const { createProfile, ProfileMismatch } = await import('./create-profile.ts')
 const { profileColumns, readProfile } = await import('./profile-row.ts')
@@ -144,6 +143,18 @@ describe('the calls', () => {
     expect(url.pathname).toBe('/auth/v1/authorize')
     expect(url.searchParams.get('provider')).toBe('google')
     expect(url.searchParams.get('redirect_to')).toBe('https://localchef.test/auth')
+  })
+
+  it('single sign-on asks for the company with a captcha token, and leaves for its identity provider', async () => {
+    answers['POST /auth/v1/sso'] = () => Response.json({ url: 'https://idp.example/sso?SAMLRequest=x' })
+    await signInWithSso('corp.example', 'proof')
+    expect(asked[0]?.body).toMatchObject({
+      domain: 'corp.example',
+      redirect_to: 'https://localchef.test/auth?by=sso',
+      gotrue_meta_security: { captcha_token: 'proof' },
+    })
+    expect(browser.went).toEqual(['assign https://idp.example/sso?SAMLRequest=x'])
+    expect(await thrown(signInWithSso('corp.example', null))).toMatchObject({ reason: 'captchaRequired' })
   })
 
   it('a reset asks with the redirect /auth/reset-password and the captcha token', async () => {

@@ -7,6 +7,8 @@ export interface BackendConfig {
   supabaseAnonKey: string
   captcha: { provider: 'altcha' | 'turnstile' | 'hcaptcha' | 'none'; siteKey?: string }
   googleEnabled: boolean
+  /** The company whose people sign in at its own identity provider; absent where there is none. */
+  ssoDomain?: string
   map: { styleUrl?: string; tileUrl?: string; attribution?: string }
   support: { email: string; messengerUrl: string; messengerHandle: string; imageSiteUrl: string }
   /** What an admin has settled. */

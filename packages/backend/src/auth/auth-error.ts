@@ -55,6 +55,17 @@ export function tooManyMails(seconds: number): AuthError {
   )
 }
 
+export function tooManyTexts(seconds: number): AuthError {
+  return new AuthError(
+    429,
+    'over_sms_send_rate_limit',
+    `For security purposes, you can only request this after ${seconds} seconds.`,
+    { retryAfterSeconds: seconds },
+  )
+}
+
+export const codeExpired = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
+
 const apiVersionHeader = 'x-supabase-api-version'
 const namedCodesSince = '2024-01-01'
 

@@ -11,7 +11,6 @@ const paths = [
   '/.well-known/openid-configuration',
   '/admin/oauth/*',
   '/admin/custom-providers/*',
-  '/sso/saml/*',
   '/admin/sso/*',
   '/admin/audit',
   '/admin/users/:id/passkeys/*',

@@ -6,6 +6,8 @@ export async function pruneAuth(database: Database, sessionDays = 180): Promise<
   await database.pool.query(
     "delete from auth.one_time_tokens where created_at < localtimestamp - interval '30 days'",
   )
+  await database.pool.query("delete from auth.saml_relay_states where created_at < now() - interval '1 day'")
+  await database.pool.query('delete from auth.used_saml_assertions where expires_at < now()')
   await database.pool.query("delete from auth.mfa_challenges where created_at < now() - interval '1 hour'")
   await database.pool.query(
     `delete from auth.mfa_factors

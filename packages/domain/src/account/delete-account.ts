@@ -1,4 +1,9 @@
-import { deleteAccount, FRESH_SIGN_IN_MINUTES, readAccountTies } from '@localchef/contracts/delete-account'
+import {
+  confirmsErasure,
+  deleteAccount,
+  FRESH_SIGN_IN_MINUTES,
+  readAccountTies,
+} from '@localchef/contracts/delete-account'
 import { invalidField, Refusal } from '../refusal.ts'
 import { implement, type PersonalCall } from '../server-function.ts'
 import { accountTies } from './account-ties.ts'
@@ -14,7 +19,7 @@ export const readOwnTies = implement(readAccountTies, async (_input, call) => ({
 export const deleteOwnAccount = implement(deleteAccount, async ({ confirmation }, call) => {
   const { person, outside } = call
   if (!isFresh(call)) throw new Refusal(403, 'sign_in_again', 'Please sign in again to delete your account')
-  if (confirmation.toLowerCase() !== person.email.toLowerCase()) {
+  if (!confirmsErasure(person, confirmation)) {
     throw invalidField(['confirmation'], 'This is not the e-mail address of your account')
   }
   await erasePerson(call, person.id, null)

@@ -53,6 +53,7 @@ export const securityActions = [
   'session-stolen',
   'change-password',
   'change-email',
+  'change-phone',
   'add-factor',
   'remove-factor',
   'reset-factor',

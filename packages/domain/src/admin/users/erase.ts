@@ -1,4 +1,5 @@
 import { erasePersonByAdmin } from '@localchef/contracts/admin-support'
+import { confirmsErasure } from '@localchef/contracts/delete-account'
 import { sql } from 'kysely'
 import { erasePerson } from '../../account/erase-person.ts'
 import { farewell } from '../../account/farewell.ts'
@@ -9,13 +10,13 @@ import { lockUser } from '../lock-user.ts'
 /** There is no way back, so the address is typed: a slip of the finger erases nobody. */
 export const eraseByAdmin = implement(erasePersonByAdmin, async ({ userId, confirmation, reason }, call) => {
   await lockUser(userId, call)
-  const { rows } = await sql<{ email: string; language: 'en' | 'ru' }>`
-    select email, language
+  const { rows } = await sql<{ email: string; name: string; language: 'en' | 'ru' }>`
+    select email, name, language
     from public.profiles
     where id = ${userId}
   `.execute(call.db)
   const person = rows[0]
-  if (!person || confirmation.toLowerCase() !== person.email.toLowerCase()) {
+  if (!person || !confirmsErasure(person, confirmation)) {
     throw invalidField(['confirmation'], 'This is not the e-mail address of the person')
   }
   await erasePerson(call, userId, reason)

@@ -134,7 +134,7 @@ function Facts({ chef }: { chef: AdminChefFile }) {
   const { language } = useLanguage()
   const place = [chef.addressLine, chef.city, [chef.state, chef.zipCode].filter(Boolean).join(' ')]
   const facts: [string, ReactNode][] = [
-    [t('chef.owner'), `${chef.owner.name} · ${chef.owner.email}`],
+    [t('chef.owner'), [chef.owner.name, chef.owner.email].filter(Boolean).join(' · ')],
     [t('chef.address'), place.filter(Boolean).join(', ') || '—'],
     [t('chef.phone'), chef.phone || '—'],
     [

@@ -1,7 +1,7 @@
 import { Reason } from '@localchef/contracts/admin-fields'
 import { erasePersonByAdmin } from '@localchef/contracts/admin-support'
 import type { AdminUser } from '@localchef/contracts/admin-users'
-import { AccountTies } from '@localchef/contracts/delete-account'
+import { AccountTies, confirmsErasure, erasureConfirmation } from '@localchef/contracts/delete-account'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,7 +34,7 @@ export function EraseDialog({ user, onClose, onErased }: EraseDialogProps) {
     confirmation: z
       .string()
       .trim()
-      .refine((typed) => typed.toLowerCase() === user.email.toLowerCase(), t('support.eraseTyped')),
+      .refine((typed) => confirmsErasure(user, typed), t('support.eraseTyped')),
     reason: Reason,
   })
   const form = useZodForm(schema, { confirmation: '', reason: '' })
@@ -76,11 +76,11 @@ export function EraseDialog({ user, onClose, onErased }: EraseDialogProps) {
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <Field
-          label={t('support.eraseConfirm', { email: user.email })}
+          label={t('support.eraseConfirm', { email: erasureConfirmation(user) })}
           required
           error={errors.confirmation?.message}
         >
-          <TextInput type="email" autoComplete="off" {...form.register('confirmation')} />
+          <TextInput autoComplete="off" {...form.register('confirmation')} />
         </Field>
         <Field
           label={t('reason.label')}

@@ -1,16 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '@/auth/auth-context.ts'
-import { useConfig } from '@/backend/use-config.ts'
 import { Button } from '@/ui/button.tsx'
 import { toast } from '@/ui/toast.ts'
 
-/** Only where the marketplace has switched Google on. */
 export function GoogleButton() {
   const { t } = useTranslation('auth')
   const { signInWithGoogle } = useAuth()
   const [busy, setBusy] = useState(false)
-  if (!useConfig()?.googleEnabled) return null
   const start = async () => {
     setBusy(true)
     try {
@@ -21,14 +18,9 @@ export function GoogleButton() {
     }
   }
   return (
-    <div className="mt-5 grid gap-4">
-      <p className="flex items-center gap-3 text-caption text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {t('or')}
-      </p>
-      <Button variant="secondary" block busy={busy} icon={<GoogleMark />} onClick={() => void start()}>
-        {t('google')}
-      </Button>
-    </div>
+    <Button variant="secondary" block busy={busy} icon={<GoogleMark />} onClick={() => void start()}>
+      {t('google')}
+    </Button>
   )
 }
 

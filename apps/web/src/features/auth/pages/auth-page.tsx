@@ -8,20 +8,20 @@ import { signInDestination } from '@/auth/sign-in-destination.ts'
 import { Tabs } from '@/ui/tabs.tsx'
 import { toast } from '@/ui/toast.ts'
 import { AuthCard } from '../components/auth-card.tsx'
-import { GoogleButton } from '../components/google-button.tsx'
+import { OtherWays } from '../components/other-ways.tsx'
 import { SecondFactorForm } from '../components/second-factor-form.tsx'
 import { SignInForm } from '../components/sign-in-form.tsx'
 import { SignUpForm } from '../components/sign-up-form.tsx'
 import { linkFailed } from '../link-failure.ts'
 
-/** /auth#signin and /auth#signup; Google returns here as well. */
+/** /auth#signin and /auth#signup; Google and single sign-on return here as well. */
 export default function AuthPage() {
   const { t } = useTranslation('auth')
   const { session, user, profile, loading } = useAuth()
   const location = useLocation()
   const navigate = useNavigate()
   const tab = location.hash === '#signup' ? 'signup' : 'signin'
-  useGoogleFailure()
+  useReturnedFailure()
 
   if (user && !loading && owesSecondFactor(session)) {
     return (
@@ -54,13 +54,13 @@ export default function AuthPage() {
           { value: 'signup', label: t('tabs.signUp'), content: <SignUpForm /> },
         ]}
       />
-      <GoogleButton />
+      <OtherWays />
     </AuthCard>
   )
 }
 
-/** Google, or the server between, sends the reason of a failure in the address. */
-function useGoogleFailure() {
+/** Google, a company's identity provider, or the server between, sends the reason of a failure in the address. */
+function useReturnedFailure() {
   const { t } = useTranslation('auth')
   const { search, hash } = useLocation()
   const navigate = useNavigate()
@@ -69,7 +69,7 @@ function useGoogleFailure() {
     // The address still names the failure when the page renders again before it has been replaced.
     if (isTold.current || !linkFailed({ search, hash })) return
     isTold.current = true
-    toast.error(t('googleAuthError'))
+    toast.error(t(new URLSearchParams(search).get('by') === 'sso' ? 'ssoError' : 'googleAuthError'))
     void navigate('/auth', { replace: true })
   }, [search, hash, navigate, t])
 }

@@ -5,9 +5,10 @@ import { rememberedOrigin } from '@/auth/remembered-origin.ts'
 import { signInDestination } from '@/auth/sign-in-destination.ts'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { AuthCard } from '../components/auth-card.tsx'
+import { CompleteProfileForm } from '../components/complete-profile-form.tsx'
 import { OnboardingForm } from '../components/onboarding-form.tsx'
 
-/** Who somebody is, once, after signing up; then on to where they wanted to go. */
+/** Asks new people for their profile, or for the rest of one they left unfinished, then leads on. */
 export default function OnboardingPage() {
   const { t } = useTranslation('auth')
   const { user, profile, loading } = useAuth()
@@ -15,7 +16,13 @@ export default function OnboardingPage() {
   if (!loading && !user) return <Navigate to="/auth" replace state={{ from: '/onboarding' }} />
   if (profile?.isOnboarded)
     return <Navigate to={rememberedOrigin(state) ?? signInDestination(profile)} replace />
-  if (profile) return <Navigate to="/complete-profile" replace state={state} />
+  if (profile) {
+    return (
+      <AuthCard wide title={t('onboarding.title')} lead={t('complete.lead')}>
+        <CompleteProfileForm profile={profile} />
+      </AuthCard>
+    )
+  }
   return (
     <AuthCard wide title={t('onboarding.title')} lead={t('onboarding.lead')}>
       {loading || !user ? <Skeleton className="h-96" /> : <OnboardingForm user={user} />}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useAuth } from '@/auth/auth-context.ts'
+import { signInName } from '@/auth/profile.ts'
 import { owesSecondFactor } from '@/auth/second-factor.ts'
 import { ButtonLink } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
@@ -38,7 +39,7 @@ export default function ResetPasswordPage() {
   }
   if (user) {
     return (
-      <AuthCard title={t('reset.chooseTitle')} lead={t('reset.chooseLead', { email: user.email })}>
+      <AuthCard title={t('reset.chooseTitle')} lead={t('reset.chooseLead', { email: signInName(user) })}>
         <NewPasswordForm email={user.email ?? ''} />
       </AuthCard>
     )

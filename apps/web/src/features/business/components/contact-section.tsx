@@ -42,7 +42,7 @@ export function ContactSection({ business, accountEmail }: { business: OwnBusine
           </Field>
           <Field
             label={t('contact.email')}
-            hint={t('contact.emailHint', { email: accountEmail })}
+            {...(accountEmail ? { hint: t('contact.emailHint', { email: accountEmail }) } : {})}
             required
             error={errors.email?.message}
           >

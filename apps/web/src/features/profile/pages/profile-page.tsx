@@ -19,10 +19,12 @@ export default function ProfilePage() {
         <CardBody className="grid gap-5">
           <AvatarEditor profile={profile} />
           <dl className="flex flex-wrap gap-x-8 gap-y-2 text-small">
-            <div>
-              <dt className="text-ink-faint">{t('email')}</dt>
-              <dd className="break-all font-medium">{profile.email}</dd>
-            </div>
+            {profile.email && (
+              <div>
+                <dt className="text-ink-faint">{t('email')}</dt>
+                <dd className="break-all font-medium">{profile.email}</dd>
+              </div>
+            )}
             <div>
               <dt className="text-ink-faint">{t('role.label')}</dt>
               <dd className="font-medium">{t(`role.${profile.role}`)}</dd>

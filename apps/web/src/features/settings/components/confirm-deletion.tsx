@@ -1,6 +1,8 @@
+import { confirmsErasure, erasureConfirmation } from '@localchef/contracts/delete-account'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import type { Profile } from '@/auth/profile.ts'
 import { ApiError } from '@/backend/api-error.ts'
 import { useZodForm } from '@/forms/use-zod-form.ts'
 import { Button } from '@/ui/button.tsx'
@@ -12,14 +14,14 @@ import { useDeleteAccount } from '../use-delete-account.ts'
 const Confirmation = z.object({ confirmation: z.string().trim().min(1) })
 
 interface ConfirmDeletionProps {
-  email: string
+  person: Pick<Profile, 'email' | 'name'>
   onClose: () => void
   /** Something has been ordered meanwhile, or the sign-in has become too old: look again. */
   onTied: () => void
 }
 
-/** Nobody types an e-mail address by mistake. */
-export function ConfirmDeletion({ email, onClose, onTied }: ConfirmDeletionProps) {
+/** Nobody types an e-mail address, or their whole name, by mistake. */
+export function ConfirmDeletion({ person, onClose, onTied }: ConfirmDeletionProps) {
   const { t } = useTranslation(['settings', 'common'])
   const [problem, setProblem] = useState<string>()
   const remove = useDeleteAccount()
@@ -28,7 +30,7 @@ export function ConfirmDeletion({ email, onClose, onTied }: ConfirmDeletionProps
 
   const submit = form.handleSubmit(async ({ confirmation }) => {
     setProblem(undefined)
-    if (confirmation.toLowerCase() !== email.toLowerCase()) {
+    if (!confirmsErasure(person, confirmation)) {
       form.setError('confirmation', { message: t('delete.wrong') }, { shouldFocus: true })
       return
     }
@@ -43,8 +45,12 @@ export function ConfirmDeletion({ email, onClose, onTied }: ConfirmDeletionProps
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <Field label={t('delete.confirmation', { email })} required error={errors.confirmation?.message}>
-        <TextInput type="email" autoComplete="off" {...form.register('confirmation')} />
+      <Field
+        label={t('delete.confirmation', { email: erasureConfirmation(person) })}
+        required
+        error={errors.confirmation?.message}
+      >
+        <TextInput autoComplete="off" {...form.register('confirmation')} />
       </Field>
       <FormError>{problem}</FormError>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

@@ -53,7 +53,7 @@ export default function DeleteAccountDialog({ profile, onClose }: DeleteAccountD
             {query.data.mustSignInAgain ? (
               <SignInAgain email={profile.email} onDone={() => void query.refetch()} />
             ) : (
-              <ConfirmDeletion email={profile.email} onClose={onClose} onTied={() => void query.refetch()} />
+              <ConfirmDeletion person={profile} onClose={onClose} onTied={() => void query.refetch()} />
             )}
           </>
         ))}

@@ -2,6 +2,7 @@ import { Copy, Download, Printer } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '@/auth/auth-context.ts'
+import { signInName } from '@/auth/profile.ts'
 import { saveFile } from '@/browser/save-file.ts'
 import { formatDate } from '@/format/time.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
@@ -58,7 +59,7 @@ function ShownCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation('settings')
   const { language } = useLanguage()
   const { user } = useAuth()
-  const about = t('codes.fileAbout', { email: user?.email ?? '', date: formatDate(new Date(), language) })
+  const about = t('codes.fileAbout', { email: signInName(user), date: formatDate(new Date(), language) })
   const text = `${about}\n\n${codes.join('\n')}\n\n${t('codes.fileUse')}\n`
 
   const copy = async () => {

@@ -20,6 +20,16 @@ const Password = z.object({ password: z.string().min(1) })
  */
 export function SignInAgain({ email, onDone }: { email: string; onDone: () => void }) {
   const { t } = useTranslation('settings')
+  return (
+    <div className="grid gap-4">
+      <p className="text-small">{t('delete.signInAgain')}</p>
+      {email && <PasswordAgain email={email} onDone={onDone} />}
+    </div>
+  )
+}
+
+function PasswordAgain({ email, onDone }: { email: string; onDone: () => void }) {
+  const { t } = useTranslation('settings')
   const { t: tAuth } = useTranslation('auth')
   const { language } = useLanguage()
   const { signIn } = useAuth()
@@ -41,7 +51,6 @@ export function SignInAgain({ email, onDone }: { email: string; onDone: () => vo
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <p className="text-small">{t('delete.signInAgain')}</p>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label={tAuth('password')} required error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" {...form.register('password')} />

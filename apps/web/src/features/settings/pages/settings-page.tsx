@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '@/auth/auth-context.ts'
+import { isCompanyAccount } from '@/auth/profile.ts'
 import { AppearanceSection } from '../components/appearance-section.tsx'
 import { DataSection } from '../components/data-section.tsx'
 import { DeleteAccountSection } from '../components/delete-account-section.tsx'
@@ -11,7 +12,7 @@ import { SessionsSection } from '../components/sessions-section.tsx'
 
 export default function SettingsPage() {
   const { t } = useTranslation('settings')
-  const { profile } = useAuth()
+  const { user, profile } = useAuth()
   if (!profile) return null
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6">
@@ -19,7 +20,7 @@ export default function SettingsPage() {
       <AppearanceSection profile={profile} />
       <MailsSection userId={profile.id} />
       <PushSection />
-      <PasswordSection email={profile.email} />
+      {!isCompanyAccount(user) && <PasswordSection email={profile.email} />}
       <SecondFactorSection />
       <SessionsSection />
       <DataSection profile={profile} />
