@@ -83,6 +83,20 @@ describe('the log', () => {
       { area: 'auth', status: 500, method: 'POST' },
     ])
   })
+
+  test('an error is what we did wrong: no call that is not offered, and no query that took too long', async () => {
+    const levels: unknown[] = []
+    const log = pino({ level: 'debug' }, { write: (line) => levels.push(JSON.parse(line).level) })
+    const app = new Hono().use(
+      observeRequests({ log, areaOf: () => '', observe: () => undefined, slowSeconds: 60 }),
+    )
+    app.get('/:status', (context) =>
+      context.body(null, Number(context.req.param('status')) as 500 | 501 | 503 | 504),
+    )
+    for (const status of [501, 504, 500, 503]) await app.request(`/${status}`)
+    const { debug, error } = pino.levels.values
+    expect(levels).toEqual([debug, debug, error, error])
+  })
 })
 
 describe('a client that sends slowly', () => {

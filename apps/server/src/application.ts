@@ -46,6 +46,7 @@ import { createBrowserConfig, createConfigRoute } from './http/config-route.ts'
 import { createHealthRoutes } from './http/health-routes.ts'
 import type { Handlers } from './http/http-server.ts'
 import { createMetrics } from './http/metrics.ts'
+import { createOwnOrigins, isBehindProxy } from './http/own-origins.ts'
 import { createSitemapRoutes } from './http/sitemap-routes.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { createUnsubscribeRoute } from './http/unsubscribe-route.ts'
@@ -98,6 +99,7 @@ const apiAreas = [
 export async function createApplication(options: ApplicationOptions): Promise<Application> {
   const { settings, siteUrl, database, waitingFor, log } = options
   const clientAddress = createClientAddress(settings.trustedProxies)
+  const origins = createOwnOrigins(settings, siteUrl)
   const keys = await createKeys({
     dataFolder: settings.dataFolder,
     issuer: `${siteUrl}/auth/v1`,
@@ -135,7 +137,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     sockets: () => realtime.connectionCount(),
     times,
     sendsMail: mailTransport !== undefined,
-    metricsAccess: settings.metricsToken ? 'token' : 'local',
+    metricsAccess: settings.metricsToken ? 'token' : isBehindProxy(settings, siteUrl) ? 'closed' : 'local',
   })
   const outsideOf = createOutside(mailLook, jobs, storage, health)
   const visits = createVisitCounter(database)
@@ -155,6 +157,8 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const metrics = createMetrics({
     pool: database.pool,
     token: settings.metricsToken,
+    behindProxy: isBehindProxy(settings, siteUrl),
+    isMeant: origins.isMeant,
     sockets: () => realtime.connectionCount(),
   })
   const functions = createFunctionHandlers({
@@ -165,7 +169,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     onRefused: createRefusedCallRecorder(database),
     onAnswered: visits.answered,
   })
-  const configFor = createBrowserConfig(settings, siteUrl, keys.anonKey, current.read)
+  const configFor = createBrowserConfig(settings, siteUrl, keys.anonKey, current.read, origins)
 
   const app = new Hono()
   app.use(observeRequests({ log, areaOf, observe: metrics.observe }))
@@ -241,8 +245,8 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   app.route('/unsubscribe', createUnsubscribeRoute(database))
   // Whoever reads the mailbox can sign in as anybody: never in production.
   if (!settings.production) {
-    app.route('/dev/mailbox', createMailboxRoutes({ database }))
-    app.route('/dev/mailbox.json', createMailboxJsonRoute({ database }))
+    app.route('/dev/mailbox', createMailboxRoutes({ database, isMeant: origins.isMeant }))
+    app.route('/dev/mailbox.json', createMailboxJsonRoute({ database, isMeant: origins.isMeant }))
   }
   const placeOf = async (request: Request) => {
     const config = await configFor(request)
