@@ -10,7 +10,7 @@ import { createCaptchaVerifier } from '@localchef/backend/captcha/create-captcha
 import { isConnectionError } from '@localchef/backend/connection-error'
 import type { Database } from '@localchef/backend/database'
 import { createFunctionRoutes } from '@localchef/backend/functions/function-routes'
-import { createClientAddress } from '@localchef/backend/http/client-address'
+import { createClientAddress, createUpgradeAddress } from '@localchef/backend/http/client-address'
 import { compressJson } from '@localchef/backend/http/compress-json'
 import { observeRequests } from '@localchef/backend/http/observe-requests'
 import { securityHeaders } from '@localchef/backend/http/security-headers'
@@ -153,13 +153,21 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     }),
     log,
   )
-  const realtime = createRealtime({ database, resolveCaller, log })
+  const realtime = createRealtime({
+    database,
+    resolveCaller,
+    log,
+    addressOf: createUpgradeAddress(settings.trustedProxies),
+    isAllowedOrigin: origins.has,
+    limits: { connectionsPerAddress: settings.socketsPerAddress },
+  })
   const metrics = createMetrics({
     pool: database.pool,
     token: settings.metricsToken,
     behindProxy: isBehindProxy(settings, siteUrl),
     isMeant: origins.isMeant,
     sockets: () => realtime.connectionCount(),
+    waitingBytes: () => realtime.waitingBytes(),
   })
   const functions = createFunctionHandlers({
     database,
@@ -230,7 +238,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   })
   app.route('/rest/v1', createRestRoutes({ database, resolveCaller, log }))
   app.route('/storage/v1', createStorageRoutes({ storage, resolveCaller, log }))
-  app.route('/realtime/v1/api', createBroadcastRoutes({ realtime, resolveCaller, log }))
+  app.route('/realtime/v1/api', createBroadcastRoutes({ realtime, resolveCaller, log, clientAddress }))
   app.route(
     '/functions/v1',
     createFunctionRoutes({ functions: times.measured(functions), resolveCaller, log, clientAddress }),

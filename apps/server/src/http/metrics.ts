@@ -15,6 +15,8 @@ export interface MetricsOptions {
   pool: pg.Pool
   /** Browsers connected for live changes. */
   sockets: () => number
+  /** Bytes of live messages that wait, by what they wait for. */
+  waitingBytes: () => Record<string, number>
   /** With a token: whoever brings it, from anywhere. Without: only programs of this machine that ask it by its name. */
   token: string | undefined
   /** A proxy on this machine looks like a program of it, whatever headers it sets or leaves out. */
@@ -33,7 +35,14 @@ const proxyHeaders = [
 ]
 
 /** `GET /metrics` for Prometheus. */
-export function createMetrics({ pool, token, sockets, behindProxy, isMeant }: MetricsOptions): Metrics {
+export function createMetrics({
+  pool,
+  token,
+  sockets,
+  waitingBytes,
+  behindProxy,
+  isMeant,
+}: MetricsOptions): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -61,6 +70,15 @@ export function createMetrics({ pool, token, sockets, behindProxy, isMeant }: Me
     registers: [registry],
     collect() {
       this.set(sockets())
+    },
+  })
+  new Gauge({
+    name: 'localchef_realtime_waiting_bytes',
+    help: 'Bytes of live messages that wait to be read, handled or told to other processes',
+    labelNames: ['queue'],
+    registers: [registry],
+    collect() {
+      for (const [queue, bytes] of Object.entries(waitingBytes())) this.set({ queue }, bytes)
     },
   })
   new Gauge({

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Caller } from '../caller.ts'
 import type { ResolveCaller } from '../resolve-caller.ts'
+import type { BroadcastSender } from './broadcast-limits.ts'
 import type { ChangeSubscriber } from './change-delivery.ts'
 import type { BroadcastContent } from './phoenix-messages.ts'
 import type { PresenceEntry } from './presence.ts'
@@ -8,6 +9,7 @@ import type { PublishedTables } from './published-tables.ts'
 import type { RealtimeLimits } from './realtime-limits.ts'
 import type { SessionWatch } from './session-watch.ts'
 import type { TopicPermissions } from './topic-permissions.ts'
+import type { UnsentBytes } from './unsent-bytes.ts'
 
 export interface TopicName {
   /** Without the prefix `realtime:`. */
@@ -20,6 +22,11 @@ export interface TopicName {
 export interface TopicMember {
   receiveBroadcast(content: BroadcastContent): void
   receivePresence(diff: string): void
+}
+
+/** Bytes that wait, of all connections together. */
+export interface QueuedBytes {
+  total: number
 }
 
 /** What the channels of one process share. */
@@ -35,6 +42,12 @@ export interface RealtimeHub {
   unfollow(subscriber: ChangeSubscriber): void
   enter(name: TopicName, member: TopicMember): void
   leave(name: TopicName, member: TopicMember): void
+  /** What clients have not read yet. */
+  readonly unsent: UnsentBytes
+  /** What clients have sent and was not handled yet. */
+  readonly queued: QueuedBytes
+  /** Counts a broadcast; answers the seconds to wait when it is one too many, else 0. */
+  takeBroadcast(sender: BroadcastSender, name: TopicName, bytes: number): number
   /** To every member on every process, except the sender. */
   broadcast(name: TopicName, content: BroadcastContent, sender: TopicMember | null): void
   addPresence(name: TopicName, key: string, meta: Record<string, unknown>): Promise<PresenceEntry>
