@@ -236,7 +236,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     // Whoever has this answer finds what they wrote in what they read next.
     if (!readMethods.has(context.req.method)) memory.forget()
   })
-  app.route('/rest/v1', createRestRoutes({ database, resolveCaller, log }))
+  app.route('/rest/v1', createRestRoutes({ database, resolveCaller, log, clientAddress }))
   app.route('/storage/v1', createStorageRoutes({ storage, resolveCaller, log }))
   app.route('/realtime/v1/api', createBroadcastRoutes({ realtime, resolveCaller, log, clientAddress }))
   app.route(

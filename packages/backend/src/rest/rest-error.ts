@@ -81,6 +81,9 @@ export function statusOfSqlState(code: string, anonymous: boolean): number {
       return 400
     case '57P01':
       return 503
+    // PostgREST's 500 would say that we are at fault; a query longer than its caller's time is none of ours.
+    case '57014':
+      return 504
   }
   switch (code.slice(0, 2)) {
     case '08':
