@@ -17,6 +17,7 @@ import { securityHeaders } from '@localchef/backend/http/security-headers'
 import { supabaseCors } from '@localchef/backend/http/supabase-cors'
 import { createJobQueue, type JobQueue } from '@localchef/backend/jobs/job-queue'
 import { createRecurringTasks, type RecurringTasks } from '@localchef/backend/jobs/recurring-tasks'
+import { createCallLimits, noCallLimits } from '@localchef/backend/limits/call-limits'
 import { createRateLimits } from '@localchef/backend/limits/rate-limits'
 import { createMailboxJsonRoute, createMailboxRoutes } from '@localchef/backend/mail/mailbox-routes'
 import { createSmtpTransport } from '@localchef/backend/mail/smtp-transport'
@@ -169,7 +170,10 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     sockets: () => realtime.connectionCount(),
     waitingBytes: () => realtime.waitingBytes(),
   })
+  const limits =
+    settings.rateLimits === 'off' ? noCallLimits : createCallLimits(database, log, settings.rateLimits)
   const functions = createFunctionHandlers({
+    limits,
     database,
     functions: serverFunctions,
     outsideOf,
@@ -236,8 +240,8 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     // Whoever has this answer finds what they wrote in what they read next.
     if (!readMethods.has(context.req.method)) memory.forget()
   })
-  app.route('/rest/v1', createRestRoutes({ database, resolveCaller, log, clientAddress }))
-  app.route('/storage/v1', createStorageRoutes({ storage, resolveCaller, log }))
+  app.route('/rest/v1', createRestRoutes({ database, resolveCaller, log, clientAddress, limits }))
+  app.route('/storage/v1', createStorageRoutes({ storage, resolveCaller, log, clientAddress, limits }))
   app.route('/realtime/v1/api', createBroadcastRoutes({ realtime, resolveCaller, log, clientAddress }))
   app.route(
     '/functions/v1',
@@ -335,6 +339,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       await visits
         .keep()
         .catch((error: unknown) => log.warn({ err: error }, 'the last visits were not counted'))
+      await limits.stop()
       mailTransport?.close()
     },
   }

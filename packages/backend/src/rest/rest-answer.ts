@@ -66,11 +66,12 @@ export function bodyAnswer(
 }
 
 export function errorAnswer(error: RestError): Response {
-  const { code, message, details, hint } = error
+  const { code, message, details, hint, headers } = error
   return new Response(JSON.stringify({ code, details, hint, message }), {
     status: error.status,
     headers: {
       'content-type': jsonType,
+      ...headers,
       ...(error.status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
     },
   })

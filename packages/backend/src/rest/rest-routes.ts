@@ -5,6 +5,7 @@ import type { Caller } from '../caller.ts'
 import type { Database } from '../database.ts'
 import { socketAddress } from '../http/client-address.ts'
 import { addressKey } from '../limits/address-key.ts'
+import { type CallLimits, noCallLimits } from '../limits/call-limits.ts'
 import { credentialsOf, type ResolveCaller } from '../resolve-caller.ts'
 import { callRoutine } from './call-routine.ts'
 import { createCatalogueCache, exposedSchema } from './catalogue.ts'
@@ -25,6 +26,7 @@ export interface RestRoutesDependencies {
   maxBodyBytes?: number
   /** Where a request comes from. Default: the socket's address; give another one behind a proxy. */
   clientAddress?: (context: Context) => string
+  limits?: CallLimits
 }
 
 /** What the service key asks for is ended too, if later than what people do. */
@@ -45,6 +47,7 @@ export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
   const { database, resolveCaller, log } = dependencies
   const maxRows = dependencies.maxRows ?? 1000
   const maxBodyBytes = dependencies.maxBodyBytes ?? 1024 * 1024
+  const limits = dependencies.limits ?? noCallLimits
   const clientAddress = dependencies.clientAddress ?? socketAddress
   const catalogue = createCatalogueCache(database, log)
   const connections = (share: number) => Math.max(1, Math.floor((database.pool.options.max ?? 10) * share))
@@ -91,6 +94,7 @@ export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
     try {
       caller = await resolveCaller(credentialsOf(request.headers))
       checkProfile(request)
+      await limits.count(isRead(request) ? 'read' : 'write', { caller, address: clientAddress(context) })
       const call = {
         request,
         query: new URL(request.url).searchParams,
@@ -122,9 +126,12 @@ export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
   return app
 }
 
+function isRead({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
 function checkProfile(request: Request): void {
-  const reads = request.method === 'GET' || request.method === 'HEAD'
-  const profile = request.headers.get(reads ? 'accept-profile' : 'content-profile')
+  const profile = request.headers.get(isRead(request) ? 'accept-profile' : 'content-profile')
   if (profile === null || profile === exposedSchema) return
   throw new RestError(406, 'PGRST106', `Invalid schema: ${profile.slice(0, 100)}`, {
     hint: `Only the following schemas are exposed: ${exposedSchema}`,
