@@ -180,6 +180,14 @@ describe('calls of one person and of one address', () => {
     expect((await draw(160)).status).toBe(200)
   })
 
+  test('what is asked for without an account is counted by address alone', async () => {
+    const from = newAddress()
+    const statuses = await statusesOf(4, () => ask('/sitemap.xml', { from }))
+    expect(statuses).toEqual([200, 200, 200, 429])
+    expect((await ask('/sitemap-pages.xml', { from })).status).toBe(429)
+    expect((await ask('/sitemap.xml')).status).toBe(200)
+  })
+
   test('the server’s own key is never refused', async () => {
     const call = () =>
       fetch(`${server.url}/rest/v1/notifications?select=id&limit=1`, {

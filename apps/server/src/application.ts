@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { createAuthRoutes } from '@localchef/backend/auth/auth-routes'
 import { createKeys, type Keys } from '@localchef/backend/auth/create-keys'
 import { createResolveCaller } from '@localchef/backend/auth/create-resolve-caller'
+import { visitor } from '@localchef/backend/caller'
 import { createCaptchaRoutes } from '@localchef/backend/captcha/captcha-routes'
 import { captchaOff } from '@localchef/backend/captcha/captcha-verifier'
 import { createCaptchaVerifier } from '@localchef/backend/captcha/create-captcha-verifier'
@@ -18,6 +19,7 @@ import { supabaseCors } from '@localchef/backend/http/supabase-cors'
 import { createJobQueue, type JobQueue } from '@localchef/backend/jobs/job-queue'
 import { createRecurringTasks, type RecurringTasks } from '@localchef/backend/jobs/recurring-tasks'
 import { createCallLimits, noCallLimits } from '@localchef/backend/limits/call-limits'
+import { limitAddress } from '@localchef/backend/limits/limit-address'
 import { createRateLimits } from '@localchef/backend/limits/rate-limits'
 import { createMailboxJsonRoute, createMailboxRoutes } from '@localchef/backend/mail/mailbox-routes'
 import { createSmtpTransport } from '@localchef/backend/mail/smtp-transport'
@@ -252,8 +254,10 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     '/docs/api',
     createApiDocs(() => createOpenApi(serverFunctions, siteUrl)),
   )
+  app.use('/calendar/*', limitAddress(limits, 'read', clientAddress))
   app.route('/calendar', createCalendarFeedRoute(database, siteUrl))
   app.route('/push', createPushKeyRoute(pushKeys.publicKey))
+  app.use('/unsubscribe/*', limitAddress(limits, 'write', clientAddress))
   app.route('/unsubscribe', createUnsubscribeRoute(database))
   // Whoever reads the mailbox can sign in as anybody: never in production.
   if (!settings.production) {
@@ -274,13 +278,22 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       placeOf,
       identity: async () => (await current.read()).identity,
       memory,
+      mayDraw: (address) => limits.fits('page', { caller: visitor, address }),
       log,
     })
+  app.use('/:file{sitemap.*}', limitAddress(limits, 'export', clientAddress))
   app.route('/', createSitemapRoutes({ database, placeOf }))
   app.route(
     '/',
     createWebRoutes(
-      web && pages && { files: web, pages, memory, name: async () => (await current.read()).identity.name },
+      web &&
+        pages && {
+          files: web,
+          pages,
+          memory,
+          clientAddress,
+          name: async () => (await current.read()).identity.name,
+        },
       (context, path) => visits.opened(path, context.req.raw.headers, clientAddress(context)),
     ),
   )

@@ -73,12 +73,15 @@ export interface CallLimits {
   count(kind: CallKind, by: CallMaker, points?: number): Promise<void>
   /** The same without waiting, for kinds that are counted soon. */
   countSoon(kind: CallKind, by: CallMaker, points?: number): void
+  /** The same as a question. */
+  fits(kind: CallKind, by: CallMaker): boolean
   stop(): Promise<void>
 }
 
 export const noCallLimits: CallLimits = {
   count: async () => undefined,
   countSoon: () => undefined,
+  fits: () => true,
   stop: async () => undefined,
 }
 
@@ -114,6 +117,7 @@ export function createCallLimits(
       if (wait > 0) throw new TooManyRequests(wait)
     },
     countSoon,
+    fits: (kind, by) => counters.takeSoon(countersOf(kind, by), 1) === 0,
     stop: counters.stop,
   }
 }
