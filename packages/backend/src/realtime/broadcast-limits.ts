@@ -1,17 +1,11 @@
-import type { Caller } from '../caller.ts'
 import { addressKey } from '../limits/address-key.ts'
-import type { TopicName } from './realtime-hub.ts'
+import type { BroadcastSender, TopicName } from './realtime-hub.ts'
 import type { RealtimeLimits } from './realtime-limits.ts'
 
 /** How much one sender and one topic may broadcast, whatever the number of sockets and requests. */
 export interface BroadcastLimits {
   /** Seconds to wait; 0 when it may be sent, and then it counts. */
   take(sender: BroadcastSender, name: TopicName, bytes: number): number
-}
-
-export interface BroadcastSender {
-  caller: Caller
-  address: string
 }
 
 interface Bucket {

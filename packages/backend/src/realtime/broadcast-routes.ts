@@ -7,9 +7,9 @@ import { isConnectionError } from '../connection-error.ts'
 import { socketAddress } from '../http/client-address.ts'
 import { notBuiltMessage } from '../not-built.ts'
 import { credentialsOf, type ResolveCaller } from '../resolve-caller.ts'
-import type { BroadcastSender } from './broadcast-limits.ts'
 import type { Realtime } from './create-realtime.ts'
 import { type BroadcastContent, isJsonText } from './phoenix-messages.ts'
+import type { BroadcastSender } from './realtime-hub.ts'
 
 export interface BroadcastRoutesDependencies {
   realtime: Pick<Realtime, 'broadcast'>

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import type { Caller } from '../caller.ts'
 import type { ResolveCaller } from '../resolve-caller.ts'
-import type { BroadcastSender } from './broadcast-limits.ts'
 import type { ChangeSubscriber } from './change-delivery.ts'
 import type { BroadcastContent } from './phoenix-messages.ts'
 import type { PresenceEntry } from './presence.ts'
@@ -16,6 +15,12 @@ export interface TopicName {
   topic: string
   /** A private topic and a public one of the same name have nothing to do with each other. */
   isPrivate: boolean
+}
+
+/** Who broadcasts, and where from. */
+export interface BroadcastSender {
+  caller: Caller
+  address: string
 }
 
 /** A channel as others on its topic see it. */

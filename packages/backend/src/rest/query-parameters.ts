@@ -1,6 +1,6 @@
+import { checkRows } from './check-rows.ts'
 import { type ColumnPath, parseColumnPath } from './column-path.ts'
 import { type Filter, parseFilter, parseLogic } from './filter.ts'
-import { checkRows } from './query-limits.ts'
 import { cannotParse, notBuilt } from './rest-error.ts'
 import { parseSelect, type SelectList } from './select-list.ts'
 import { TextReader } from './text-reader.ts'
