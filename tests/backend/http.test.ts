@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { createClientAddress } from '@localchef/backend/http/client-address'
 import { observeRequests, type RequestObservation } from '@localchef/backend/http/observe-requests'
 import { supabaseCors } from '@localchef/backend/http/supabase-cors'
 import { corsHeaders } from '@supabase/supabase-js/cors'
@@ -159,4 +160,18 @@ describe('a connection that is kept', () => {
     await closed
     expect(performance.now() - began).toBeLessThan(grace / 2)
   })
+})
+
+test('a proxy that no setting names is told of once, and the addresses it tells are not believed', async () => {
+  let told = 0
+  const addressOf = createClientAddress(0, () => {
+    told += 1
+  })
+  const app = new Hono().get('/', (context) => context.text(addressOf(context)))
+  const ask = async (headers: Record<string, string>) => (await app.request('/', { headers })).text()
+  expect(await ask({})).toBe('')
+  expect(told).toBe(0)
+  expect(await ask({ 'x-forwarded-for': '192.0.2.1' })).toBe('')
+  await ask({ 'x-forwarded-for': '192.0.2.2' })
+  expect(told).toBe(1)
 })

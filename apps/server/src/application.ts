@@ -101,7 +101,11 @@ const apiAreas = [
 /** Puts the rooms together: everything that is made once a process is made here, and handed down. */
 export async function createApplication(options: ApplicationOptions): Promise<Application> {
   const { settings, siteUrl, database, waitingFor, log } = options
-  const clientAddress = createClientAddress(settings.trustedProxies)
+  const clientAddress = createClientAddress(settings.trustedProxies, () =>
+    log.warn(
+      'Requests come through a proxy. Set TRUST_PROXY, else limits count all visitors as one address.',
+    ),
+  )
   const origins = createOwnOrigins(settings, siteUrl)
   const keys = await createKeys({
     dataFolder: settings.dataFolder,

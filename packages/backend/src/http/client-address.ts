@@ -5,9 +5,20 @@ import type { Context } from 'hono'
  * Where a request comes from. Behind proxies the socket's address is the last proxy's; `x-forwarded-for`
  * then counts from the right, because everything further left was written by the client.
  */
-export function createClientAddress(trustedProxies: number): (context: Context) => string {
-  return (context) =>
-    addressBehind(trustedProxies, context.req.header('x-forwarded-for')) ?? socketAddress(context)
+export function createClientAddress(
+  trustedProxies: number,
+  /** Called once when a proxy is there that nobody named: then all visitors have its address. */
+  onUnnamedProxy: () => void = () => undefined,
+): (context: Context) => string {
+  let isTold = trustedProxies > 0
+  return (context) => {
+    const forwardedFor = context.req.header('x-forwarded-for')
+    if (forwardedFor !== undefined && !isTold) {
+      isTold = true
+      onUnnamedProxy()
+    }
+    return addressBehind(trustedProxies, forwardedFor) ?? socketAddress(context)
+  }
 }
 
 /** The same for a request that is not ours to route: one that wants a web socket. */
