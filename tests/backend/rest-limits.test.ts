@@ -1,9 +1,10 @@
+import { type Caller, service, visitor } from '@localchef/backend/caller'
 import { createRestRoutes } from '@localchef/backend/rest/rest-routes'
 import { Hono } from 'hono'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
-import { createAccount, resolveTestCaller } from './people.ts'
+import { asPerson, createAccount, resolveTestCaller } from './people.ts'
 
 /** One request may cost only so much, whatever it asks for. */
 
@@ -158,15 +159,15 @@ describe('a statement that runs away', () => {
   })
 
   test('is ended by the transaction itself, wherever a caller’s rights are used', async () => {
-    const timeoutOf = (role: 'anon' | 'authenticated' | 'service_role') =>
-      engine.database.as({ role, userId: null, claims: { role } }, async (connection) => {
+    const timeoutOf = (caller: Caller) =>
+      engine.database.as(caller, async (connection) => {
         const { rows } = await connection.query<{ setting: string }>(
           `select current_setting('statement_timeout') as setting`,
         )
         return rows[0]?.setting
       })
-    expect([await timeoutOf('anon'), await timeoutOf('authenticated')]).toEqual(['3s', '8s'])
-    expect(await timeoutOf('service_role')).toBe('0')
+    expect([await timeoutOf(visitor), await timeoutOf(asPerson(buyer))]).toEqual(['3s', '8s'])
+    expect(await timeoutOf(service)).toBe('0')
     expect((await engine.database.pool.query('show statement_timeout')).rows[0]?.statement_timeout).toBe('0')
   })
 
