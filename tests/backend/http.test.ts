@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { createClientAddress } from '@localchef/backend/http/client-address'
 import { observeRequests, type RequestObservation } from '@localchef/backend/http/observe-requests'
 import { supabaseCors } from '@localchef/backend/http/supabase-cors'
 import { corsHeaders } from '@supabase/supabase-js/cors'
@@ -83,6 +84,20 @@ describe('the log', () => {
       { area: 'auth', status: 500, method: 'POST' },
     ])
   })
+
+  test('an error is what we did wrong: no call that is not offered, and no query that took too long', async () => {
+    const levels: unknown[] = []
+    const log = pino({ level: 'debug' }, { write: (line) => levels.push(JSON.parse(line).level) })
+    const app = new Hono().use(
+      observeRequests({ log, areaOf: () => '', observe: () => undefined, slowSeconds: 60 }),
+    )
+    app.get('/:status', (context) =>
+      context.body(null, Number(context.req.param('status')) as 500 | 501 | 503 | 504),
+    )
+    for (const status of [501, 504, 500, 503]) await app.request(`/${status}`)
+    const { debug, error } = pino.levels.values
+    expect(levels).toEqual([debug, debug, error, error])
+  })
 })
 
 describe('a client that sends slowly', () => {
@@ -145,4 +160,18 @@ describe('a connection that is kept', () => {
     await closed
     expect(performance.now() - began).toBeLessThan(grace / 2)
   })
+})
+
+test('a proxy that no setting names is told of once, and the addresses it tells are not believed', async () => {
+  let told = 0
+  const addressOf = createClientAddress(0, () => {
+    told += 1
+  })
+  const app = new Hono().get('/', (context) => context.text(addressOf(context)))
+  const ask = async (headers: Record<string, string>) => (await app.request('/', { headers })).text()
+  expect(await ask({})).toBe('')
+  expect(told).toBe(0)
+  expect(await ask({ 'x-forwarded-for': '192.0.2.1' })).toBe('')
+  await ask({ 'x-forwarded-for': '192.0.2.2' })
+  expect(told).toBe(1)
 })

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { SamlSettings } from '@localchef/backend/auth/auth-settings'
+import { type CallLimitOverrides, callLimitNames } from '@localchef/backend/limits/call-limits'
 import { isFileStoreUrl } from '@localchef/backend/storage/open-file-store'
 import { z } from 'zod'
 import {
@@ -39,6 +40,21 @@ function oneOf<const Values extends readonly [string, ...string[]]>(values: Valu
   return z.enum(values, `one of: ${values.join(', ')}`).optional()
 }
 
+const rateLimitsAllowed = `off, or such as order.person=100/600,search.address=50000/600 with these names: ${callLimitNames.join(', ')}`
+
+/** `name=count/seconds`, separated by commas. Undefined when it is something else. */
+function readRateLimits(value: string): 'off' | CallLimitOverrides | undefined {
+  if (value === 'off') return 'off'
+  const limits: CallLimitOverrides = {}
+  for (const part of value.split(',')) {
+    const [, given, points, windowSeconds] = /^([\w.]+)=(\d{1,9})\/(\d{1,6})$/.exec(part.trim()) ?? []
+    const name = callLimitNames.find((known) => known === given)
+    if (!name || Number(points) < 1 || Number(windowSeconds) < 1) return undefined
+    limits[name] = { points: Number(points), windowSeconds: Number(windowSeconds) }
+  }
+  return limits
+}
+
 const onOff = oneOf(['on', 'off'])
 
 const Environment = z.object({
@@ -52,6 +68,12 @@ const Environment = z.object({
   SEED: oneOf(['demo', 'none']),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   TRUST_PROXY: wholeNumber(0, 10),
+  RATE_LIMITS: z
+    .string()
+    .transform(readRateLimits)
+    .refine((limits) => limits !== undefined, rateLimitsAllowed)
+    .optional(),
+  SOCKETS_PER_ADDRESS: wholeNumber(1, 10_000),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   JWT_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   JWT_SIGNING_KEYS: z
@@ -148,6 +170,10 @@ export interface Settings {
   logLevel: string
   /** How many proxies stand before the server; their `x-forwarded-for` is believed. */
   trustedProxies: number
+  /** Changes to how often calls may be made. */
+  rateLimits: 'off' | CallLimitOverrides
+  /** Most sockets for live changes that one address may hold open. */
+  socketsPerAddress: number
   metricsToken: string | undefined
   jwtSecret: string | undefined
   jwtSigningKeys: string | undefined
@@ -289,6 +315,8 @@ function toSettings(read: Environment): Settings {
     seed: read.SEED ?? (production ? 'none' : 'demo'),
     logLevel: read.LOG_LEVEL ?? 'info',
     trustedProxies: read.TRUST_PROXY ?? 0,
+    rateLimits: read.RATE_LIMITS ?? {},
+    socketsPerAddress: read.SOCKETS_PER_ADDRESS ?? 300,
     metricsToken: read.METRICS_TOKEN,
     jwtSecret: read.JWT_SECRET,
     jwtSigningKeys: read.JWT_SIGNING_KEYS,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { BackendError } from './backend-error.ts'
-import type { Caller } from './caller.ts'
+import type { Caller, DatabaseRole } from './caller.ts'
 import { DatabaseAway } from './connection-error.ts'
 
 /**
@@ -27,7 +27,7 @@ export interface StatementOptions {
 
 export interface TransactionOptions {
   readOnly?: boolean
-  /** A statement that takes longer is cancelled. The embedded engine has no clock to do that with. */
+  /** A statement that takes longer is cancelled, waiting for a lock included. Default: by the caller's role. */
   timeoutMs?: number
 }
 
@@ -182,6 +182,13 @@ function begin(): string {
   return `begin;select ${searchPath}`
 }
 
+/** As on hosted projects: what takes longer is no read of a page. The server itself takes the time it needs. */
+const statementTimeoutsMs: Readonly<Record<DatabaseRole, number | undefined>> = {
+  anon: 3_000,
+  authenticated: 8_000,
+  service_role: undefined,
+}
+
 /**
  * One round trip: begin, role and claims, all of them gone at the end of the transaction. A person's claims are looked
  * at first, with the rights of the server: a session that is over begins nothing.
@@ -189,10 +196,11 @@ function begin(): string {
 export function beginAs(caller: Caller, options: TransactionOptions = {}): string {
   const claims = pg.escapeLiteral(JSON.stringify(caller.claims))
   const subject = pg.escapeLiteral(caller.userId ?? '')
+  const timeoutMs = options.timeoutMs ?? statementTimeoutsMs[caller.role]
   const timeout =
-    options.timeoutMs === undefined
+    timeoutMs === undefined
       ? ''
-      : `, set_config('statement_timeout', ${pg.escapeLiteral(String(options.timeoutMs))}, true)`
+      : `, set_config('statement_timeout', ${pg.escapeLiteral(String(timeoutMs))}, true)`
   // It would end the text, and leave the rest of it to be taken for something else.
   if (`${claims}${subject}`.includes('\0')) throw new Error('a claim has a null character in it')
   return [

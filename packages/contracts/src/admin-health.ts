@@ -70,7 +70,7 @@ export const SystemHealth = z.object({
     ),
   }),
   /** Who may read `/metrics`: who brings the token, or only the machine of the server. */
-  metrics: z.object({ path: z.string(), access: z.enum(['token', 'local']) }),
+  metrics: z.object({ path: z.string(), access: z.enum(['token', 'local', 'closed']) }),
 })
 export type SystemHealth = z.infer<typeof SystemHealth>
 

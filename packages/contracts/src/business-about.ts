@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { OwnBusiness } from './business-own.ts'
 import { defineFunction } from './function-contract.ts'
+import { optionalPlainName, plainName } from './plain-name.ts'
 
 /** Languages a chef may say they speak, by their ISO codes. */
 export const SPOKEN_LANGUAGES = [
@@ -35,8 +36,8 @@ export const optionalText = (max: number) =>
 
 export const BusinessAbout = z.object({
   kind: z.enum(['chef', 'truck_stop']),
-  name: z.string().trim().min(2).max(80),
-  nameRu: optionalText(80),
+  name: plainName(2, 80),
+  nameRu: optionalPlainName(80).transform((text) => text || null),
   tagline: z.string().trim().max(140),
   taglineRu: optionalText(140),
   bio: z.string().trim().max(4000),

@@ -6,6 +6,7 @@ import { MyChef } from './chef-business.ts'
 import { Moment } from './common-fields.ts'
 import { defineFunction } from './function-contract.ts'
 import { Dollars } from './money.ts'
+import { plainName } from './plain-name.ts'
 
 /** Everything an owner may know of their business: what buyers see, and the half nobody else sees. */
 export const OwnBusiness = MyChef.extend({
@@ -81,7 +82,7 @@ export const createBusiness = defineFunction({
   access: 'chef',
   effect: 'create',
   input: z.object({
-    name: z.string().trim().min(2).max(80),
+    name: plainName(2, 80),
     kind: z.enum(['chef', 'truck_stop']),
     timeZone: z.string().max(60).default('America/Los_Angeles'),
   }),

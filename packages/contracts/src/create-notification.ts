@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from './common-fields.ts'
 import { defineFunction } from './function-contract.ts'
+import { plainName } from './plain-name.ts'
 
 /** Spec section 7. A person may notify themselves and those they have an order or booking with. */
 export const createNotification = defineFunction({
@@ -11,7 +12,7 @@ export const createNotification = defineFunction({
   input: z.object({
     user_id: Id,
     triggered_by: Id.nullish(),
-    title: z.string().trim().min(1).max(200),
+    title: plainName(1, 200),
     message: z.string().trim().max(1000).default(''),
     /** order, booking, payment, review, or other (spec section 3). */
     type: z.string().min(1).max(40).default('other'),

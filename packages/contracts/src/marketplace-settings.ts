@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accentFit, usualAccents } from './accent-palette.ts'
 import { Moment } from './common-fields.ts'
 import { Dollars } from './money.ts'
+import { plainName } from './plain-name.ts'
 
 /**
  * What an admin settles without a deploy, by topic. Each topic has its schema here and what it is until somebody
@@ -82,7 +83,7 @@ const Slug = z
   .string()
   .max(40)
   .regex(/^[a-z0-9]+(_[a-z0-9]+)*$/, 'Small letters, digits and _')
-const Label = z.string().trim().min(2).max(60)
+const Label = plainName(2, 60)
 
 function unique(items: readonly { slug: string }[]): boolean {
   return new Set(items.map(({ slug }) => slug)).size === items.length

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Moment } from './common-fields.ts'
 import { defineFunction } from './function-contract.ts'
 import { CapGroup, MenuBatch } from './menu-dish.ts'
+import { plainName } from './plain-name.ts'
 
 export const BatchFields = z.object({
   pickupFrom: Moment,
@@ -84,7 +85,7 @@ export const saveCapGroup = defineFunction({
   effect: 'create',
   input: z.object({
     id: Id.optional(),
-    name: z.string().trim().min(1).max(80),
+    name: plainName(1, 80),
     portionsPerSlot: z.int().min(1).max(10_000),
     /** The dishes that share it from now on; left out, they stay as they are. */
     dishIds: z.array(Id).max(2000).optional(),

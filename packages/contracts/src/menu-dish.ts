@@ -5,6 +5,7 @@ import { DishCategory, DishPromise } from './dish-card.ts'
 import { defineFunction } from './function-contract.ts'
 import { DishPicture, Ingredient, MOST_DISH_PICTURES, VariantGroup } from './get-dish.ts'
 import { Dollars } from './money.ts'
+import { optionalPlainName, plainName } from './plain-name.ts'
 
 export const DISH_STATUSES = ['draft', 'active', 'paused', 'archived'] as const
 export const DishStatus = z.enum(DISH_STATUSES)
@@ -19,23 +20,23 @@ const OptionalText = (most: number) => z.string().trim().max(most).nullable().de
 const IngredientInput = z.object({
   /** Of an ingredient that stays: what carts have left out keeps its meaning. */
   id: Id.optional(),
-  name: z.string().trim().min(1).max(80),
-  nameRu: OptionalText(80),
+  name: plainName(1, 80),
+  nameRu: optionalPlainName(80).default(null),
   isRemovable: z.boolean().default(false),
 })
 
 const VariantInput = z.object({
   id: Id.optional(),
-  name: z.string().trim().min(1).max(80),
-  nameRu: OptionalText(80),
+  name: plainName(1, 80),
+  nameRu: optionalPlainName(80).default(null),
   additionalPrice: Dollars.min(0).max(HIGHEST_EXTRA).default(0),
   isAvailable: z.boolean().default(true),
 })
 
 const VariantGroupInput = z.object({
   id: Id.optional(),
-  name: z.string().trim().min(1).max(80),
-  nameRu: OptionalText(80),
+  name: plainName(1, 80),
+  nameRu: optionalPlainName(80).default(null),
   minChoices: z.int().min(0).max(20),
   maxChoices: z.int().min(1).max(20),
   variants: z.array(VariantInput).min(1).max(40),
@@ -50,8 +51,8 @@ const PictureInput = z.object({
 
 /** What a chef says about a dish; `dishProblems` says what of it does not go together. */
 export const DishFields = z.object({
-  name: z.string().trim().min(2).max(120),
-  nameRu: OptionalText(120),
+  name: plainName(2, 120),
+  nameRu: optionalPlainName(120).default(null),
   description: z.string().trim().max(2000).default(''),
   descriptionRu: OptionalText(2000),
   price: Dollars.min(0).max(HIGHEST_PRICE),

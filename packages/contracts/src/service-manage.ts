@@ -4,6 +4,7 @@ import { HexColor, StoredPath } from './business-pictures.ts'
 import { Id, Moment } from './common-fields.ts'
 import { defineFunction } from './function-contract.ts'
 import { Dollars } from './money.ts'
+import { optionalPlainName, plainName } from './plain-name.ts'
 import { ServiceCard, ServiceKind, ServicePricing } from './service-card.ts'
 
 export const ServiceStatus = z.enum(['draft', 'active', 'paused', 'archived'])
@@ -46,8 +47,8 @@ export const ServiceOffer = z
     kind: ServiceKind,
     /** Of the marketplace's types of services, one of this kind. */
     type: z.string().max(40).nullable().default(null),
-    name: z.string().trim().min(2).max(120),
-    nameRu: optionalText(120),
+    name: plainName(2, 120),
+    nameRu: optionalPlainName(120).transform((text) => text || null),
     description: z.string().trim().max(4000),
     descriptionRu: optionalText(4000),
     pricing: ServicePricing,

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto'
+import { TooManyRequests } from '@localchef/backend/backend-error'
 import type { Caller } from '@localchef/backend/caller'
 import { service } from '@localchef/backend/caller'
 import { isConnectionError } from '@localchef/backend/connection-error'
 import type { Connection, Database } from '@localchef/backend/database'
 import type { FunctionContext, FunctionHandler } from '@localchef/backend/functions/function-handler'
+import { type CallLimits, noCallLimits } from '@localchef/backend/limits/call-limits'
 import type { ApiErrorBody } from '@localchef/contracts/api-error'
+import type { FunctionContract } from '@localchef/contracts/function-contract'
 import { queriesOn } from '@localchef/domain/queries'
 import { Refusal } from '@localchef/domain/refusal'
 import type { Outside, ServerFunction } from '@localchef/domain/server-function'
 import type { RecordRefusedCall } from '../audit/record-refused-calls.ts'
 import type { VisitCounter } from '../visits/count-visits.ts'
+import { callKindOf } from './call-kinds.ts'
 import { callingSession, checkAccess, readCallingPerson } from './calling-person.ts'
-import { isPassing, refusalFromDatabase } from './database-refusals.ts'
+import { isOutOfTime, isPassing, refusalFromDatabase } from './database-refusals.ts'
 import { answerOnce, claimKey } from './idempotent-answer.ts'
 import { type KeptBody, keepBody, sendBody } from './kept-body.ts'
 import type { PublicMemory } from './public-memory.ts'
@@ -26,6 +30,8 @@ export interface FunctionHandlersDependencies {
   memory?: PublicMemory
   /** Told who called a function of admins and was not let. */
   onRefused?: RecordRefusedCall
+  /** How often a function may be asked to do its work. */
+  limits?: CallLimits
   /** Told of each call that was answered, for what is counted of visits. */
   onAnswered?: VisitCounter['answered']
 }
@@ -45,6 +51,7 @@ export function createFunctionHandlers({
   memory,
   onRefused,
   onAnswered,
+  limits = noCallLimits,
 }: FunctionHandlersDependencies): Map<string, FunctionHandler> {
   function run(
     { contract, handle: work }: ServerFunction,
@@ -76,7 +83,7 @@ export function createFunctionHandlers({
         if (!creation || !claim) return handle()
         return answerOnce(connection, creation, await claim, handle)
       },
-      { readOnly: contract.effect === 'read' },
+      { readOnly: contract.effect === 'read', timeoutMs: timeoutOf(contract, caller) },
     )
   }
 
@@ -86,7 +93,11 @@ export function createFunctionHandlers({
         refuseWrongMethod(fn, request)
         const input = await readInput(fn, request)
         const key = fn.contract.effect === 'create' ? creationKeyOf(request, input) : undefined
-        const answer = () => withAttempts(() => run(fn, input, key, context))
+        const by = { caller: context.caller, address: context.clientAddress }
+        const answer = async () => {
+          await limits.count(callKindOf(fn.contract), by)
+          return withAttempts(() => run(fn, input, key, context))
+        }
         if (request.method === 'GET') {
           const make = async () => keepBody(JSON.stringify(await answer()))
           const isPersonal = context.caller.userId !== null
@@ -103,6 +114,7 @@ export function createFunctionHandlers({
       } catch (error) {
         const refusal = error instanceof Refusal ? error : refusalFromDatabase(error)
         if (!refusal && isConnectionError(error)) return answerBusy(context)
+        if (!refusal && isOutOfTime(error)) return answerOutOfTime(context)
         if (!refusal) throw error
         if (isNotLet(fn, refusal)) await onRefused?.(fn.contract.name, refusal.code, context)
         return answerRefusal(refusal, context.requestId)
@@ -126,7 +138,18 @@ export function createFunctionHandlers({
     make: () => Promise<KeptBody>,
   ): Promise<KeptBody> {
     if (!memory || ownInput.has(contract.name)) return make()
-    return (await memory.recall(`${contract.name} ${JSON.stringify(input)}`, make)) ?? make()
+    let isOurs = false
+    const makeOurs = () => {
+      isOurs = true
+      return make()
+    }
+    try {
+      return (await memory.recall(`${contract.name} ${JSON.stringify(input)}`, makeOurs)) ?? (await make())
+    } catch (error) {
+      // Somebody else was making it, and was refused for having asked too much.
+      if (error instanceof TooManyRequests && !isOurs) return make()
+      throw error
+    }
   }
 
   return new Map(functions.map((fn) => [fn.contract.name, handlerOf(fn)]))
@@ -225,6 +248,23 @@ async function withAttempts<T>(work: () => Promise<T>): Promise<T> {
 /** Node's own: the web's `crypto.subtle` goes through a thread for each, which costs more than the hashing. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
+}
+
+/** Statements of a call, waiting for a row that somebody else changes included. */
+function timeoutOf({ access, effect }: FunctionContract, { userId }: Caller): number {
+  if (access === 'admin' || effect !== 'read') return 25_000
+  return userId ? 8_000 : 3_000
+}
+
+/** A statement took longer than its caller may: nothing was done. */
+function answerOutOfTime({ requestId, log }: FunctionContext): Response {
+  log.warn('a statement was ended because it took too long')
+  const body: ApiErrorBody = {
+    code: 'timeout',
+    message: 'This took too long. Please ask for less.',
+    requestId,
+  }
+  return Response.json(body, { status: 504, ...noStore })
 }
 
 /** Every connection was taken for too long, or the database is away: nothing was done, and it may work soon. */

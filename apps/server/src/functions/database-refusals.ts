@@ -29,6 +29,10 @@ export function isPassing(error: unknown): boolean {
   return passing.has(sqlStateOf(error) ?? '')
 }
 
+export function isOutOfTime(error: unknown): boolean {
+  return sqlStateOf(error) === '57014'
+}
+
 function sqlStateOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

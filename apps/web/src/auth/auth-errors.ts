@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { secondsToWait } from '@/backend/retry-after.ts'
 
 /** A refusal of our own, before the server is asked. The reason is a key of the namespace `auth`. */
 export class AuthRefusal extends Error {
@@ -53,10 +54,16 @@ export function isKnownPassword(error: unknown): boolean {
   )
 }
 
+/** Of an answer that does not say how long: the auth service's windows last no longer. */
+const longestWait = 15 * 60
+
 /** What to tell the reader: a known message as it is (translated when not English), else one sentence. */
 export function authErrorText(error: unknown, t: TFunction<'auth'>, language: string): string {
   if (error instanceof AuthRefusal) return t(error.reason, { count: error.minutes, minutes: error.minutes })
-  if (statusOf(error) === 429) return t('rateLimitGeneric', { count: 15, minutes: 15 })
+  if (statusOf(error) === 429) {
+    const minutes = Math.ceil((secondsToWait() ?? longestWait) / 60)
+    return t('rateLimitGeneric', { count: minutes, minutes })
+  }
   if (codeOf(error) === 'captcha_failed') return t('captchaRequired')
   if (codeOf(error) === 'mfa_verification_failed') return t('factor.wrong')
   if (isKnownPassword(error)) return t('errors.knownPassword')

@@ -235,10 +235,26 @@ describe('the limit of attempts', () => {
     expect(await thrown(signIn('somebody@example.com', 'wrong', 'proof'))).not.toBeInstanceOf(AuthRefusal)
   })
 
-  it('a limit of the server is worded with minutes, too', () => {
+  it.each([
+    ['61', 'Too many requests. Please wait up to 2 minutes.'],
+    ['60', 'Too many requests. Please wait up to 1 minute.'],
+    ['899', 'Too many requests. Please wait up to 15 minutes.'],
+    ['3600', 'Too many requests. Please wait up to 60 minutes.'],
+  ])('a limit of the server that asks to wait %s seconds is worded "%s"', async (seconds, words) => {
+    answers['POST /auth/v1/token'] = () => {
+      const refused = refusal(429, 'over_request_rate_limit', 'Request rate limit reached')
+      refused.headers.set('retry-after', seconds)
+      return refused
+    }
+    expect(wordsOf(await thrown(signIn(`limited-${seconds}@example.com`, 'wrong', 'proof')))).toBe(words)
+  })
+
+  it('a limit of the server that says no time is worded with the longest there is', () => {
+    vi.useFakeTimers({ now: Date.now() + 2 * 3_600_000 })
     expect(wordsOf(Object.assign(new Error('slow down'), { status: 429 }))).toBe(
       'Too many requests. Please wait up to 15 minutes.',
     )
+    vi.useRealTimers()
   })
 })
 

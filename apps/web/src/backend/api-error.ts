@@ -1,4 +1,5 @@
 import type { ApiErrorBody } from '@localchef/contracts/api-error'
+import { retryAfterOf } from './retry-after.ts'
 
 /** A call the server refused or could not answer. `status` 0 means it was never reached. */
 export class ApiError extends Error {
@@ -7,8 +8,10 @@ export class ApiError extends Error {
   readonly issues: NonNullable<ApiErrorBody['issues']>
   readonly details: unknown
   readonly requestId: string | undefined
+  /** With status 429: when it is worth trying again, if the server said so. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(status: number, body: Partial<ApiErrorBody>) {
+  constructor(status: number, body: Partial<ApiErrorBody>, retryAfterSeconds?: number) {
     super(body.message ?? `Request failed with status ${status}`)
     this.name = 'ApiError'
     this.status = status
@@ -16,6 +19,7 @@ export class ApiError extends Error {
     this.issues = body.issues ?? []
     this.details = body.details
     this.requestId = body.requestId
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -28,7 +32,7 @@ export async function errorFromResponse(response: Response): Promise<ApiError> {
   } catch {
     // Not JSON: the status has to do.
   }
-  return new ApiError(response.status, body)
+  return new ApiError(response.status, body, retryAfterOf(response))
 }
 
 export function isAbort(error: unknown): boolean {

@@ -5,6 +5,7 @@ import { loadBackend } from './client.ts'
 import { isSentAlong } from './first-answers.ts'
 import { fetchPublic } from './read-public.ts'
 import { mayHaveSession } from './session-storage.ts'
+import { tellToWait } from './tell-to-wait.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
@@ -28,7 +29,12 @@ export async function callFunction<Input extends z.ZodType, Output extends z.Zod
     (import.meta.env.SSR || !mayHaveSession() || isSentAlong(contract.name, input))
   const answer = asGet
     ? await fetchPublic(contract.name, input, options.signal)
-    : await invoke(contract.name, input, options)
+    : await invoke(contract.name, input, options).catch((error: unknown) => {
+        // A question is told of in the place of its answer; a change may have no place of its own.
+        if (contract.effect !== 'read' && error instanceof ApiError && error.status === 429)
+          tellToWait(error.retryAfterSeconds)
+        throw error
+      })
   return contract.output.parse(answer)
 }
 

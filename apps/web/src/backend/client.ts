@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { loadConfig } from './config.ts'
+import { fetchNotingWait } from './retry-after.ts'
 import { sessionStorageKey } from './session-storage.ts'
 
 type LoadListener = (client: SupabaseClient) => void
@@ -41,7 +42,7 @@ async function create(): Promise<SupabaseClient> {
       detectSessionInUrl: true,
       experimental: { recoveryCodes: true },
     },
-    global: { fetch: createSessionFetch(() => loaded) },
+    global: { fetch: createSessionFetch(() => loaded, fetchNotingWait) },
     // Spec, section 9. The client's own heartbeat would come every 25 s.
     realtime: { heartbeatIntervalMs: 30_000, timeout: 10_000 },
   })

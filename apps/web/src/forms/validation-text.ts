@@ -1,3 +1,4 @@
+import { PLAIN_NAME_PROBLEM } from '@localchef/contracts/plain-name'
 import i18n from 'i18next'
 import type { z } from 'zod'
 
@@ -34,6 +35,8 @@ export function validationText(issue: z.core.$ZodRawIssue): string {
       return t('validation.invalid')
     case 'invalid_value':
       return t('validation.choose')
+    case 'custom':
+      return t(issue.params?.problem === PLAIN_NAME_PROBLEM ? 'validation.plainName' : 'validation.invalid')
     default:
       return t('validation.invalid')
   }

@@ -1,3 +1,4 @@
+import { plainName } from '@localchef/contracts/plain-name'
 import { z } from 'zod'
 import { allergens } from '@/auth/profile.ts'
 
@@ -15,7 +16,7 @@ const phone = z
 /** Onboarding asks for little; the limits are the database's. */
 export const NewPerson = z.object({
   role: z.enum(['buyer', 'chef']),
-  name: z.string().trim().min(1).max(120),
+  name: plainName(1, 120),
   city: z.string().trim().max(120),
   state: z.string().trim().max(60),
   zipCode,
@@ -24,7 +25,7 @@ export const NewPerson = z.object({
 
 /** Profile completion asks for the rest. */
 export const PersonDetails = z.object({
-  name: z.string().trim().min(1).max(120),
+  name: plainName(1, 120),
   phone,
   address: z.string().trim().max(300),
   city: z.string().trim().max(120),

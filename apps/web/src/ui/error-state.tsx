@@ -1,6 +1,7 @@
 import { CloudOff, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '@/backend/api-error.ts'
+import { waitText } from '@/i18n/wait-text.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
@@ -16,6 +17,7 @@ interface ErrorStateProps {
 export function ErrorState({ title, error, retry, className }: ErrorStateProps) {
   const { t } = useTranslation()
   const offline = error instanceof ApiError && error.status === 0
+  const tooMany = error instanceof ApiError && error.status === 429
   const requestId = error instanceof ApiError ? error.requestId : undefined
   return (
     <div role="alert" className={className}>
@@ -30,7 +32,7 @@ export function ErrorState({ title, error, retry, className }: ErrorStateProps) 
           )
         }
       >
-        <p>{t(offline ? 'error.offline' : 'error.hint')}</p>
+        <p>{tooMany ? waitText(error.retryAfterSeconds) : t(offline ? 'error.offline' : 'error.hint')}</p>
         {requestId && (
           <p className="mt-1 text-caption text-ink-faint">{t('error.reference', { requestId })}</p>
         )}

@@ -9,9 +9,9 @@
  *                                                                                     captcha/create-captcha-verifier.ts
  *   createCaptchaRoutes({ secret, difficulty? }): Hono        mount at /captcha/v1    captcha/captcha-routes.ts
  *   createAuthRoutes(dependencies: AuthDependencies): Hono    mount at /auth/v1       auth/auth-routes.ts
- *   createMailboxRoutes({ database }): Hono                   mount at /dev/mailbox   mail/mailbox-routes.ts
+ *   createMailboxRoutes({ database, isMeant }): Hono          mount at /dev/mailbox   mail/mailbox-routes.ts
  *     (serves /dev/mailbox, /dev/mailbox/:id, /dev/mailbox/:id/body)
- *   createMailboxJsonRoute({ database }): Hono                mount at /dev/mailbox.json
+ *   createMailboxJsonRoute({ database, isMeant }): Hono       mount at /dev/mailbox.json
  *   createSmtpTransport({ url, from }): MailTransport                                 mail/smtp-transport.ts
  *   deliverDueMails({ database, transport | undefined, now?, log }): Promise<number>  mail/deliver-due-mails.ts
  *   queueMail(connection, { to, ...renderMail(template, language, params, look) })    mail/queue-mail.ts

@@ -20,5 +20,9 @@ export async function pruneAuth(database: Database, sessionDays = 180): Promise<
        or not_after < now() - interval '1 day'`,
     [sessionDays],
   )
+  // Windows of limits that nobody asked about again.
+  await database.pool.query(
+    "delete from auth.rate_limits where expire < extract(epoch from now() - interval '1 hour') * 1000",
+  )
   await database.pool.query("delete from auth.audit_log_entries where created_at < now() - interval '1 year'")
 }

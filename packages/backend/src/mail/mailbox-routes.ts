@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import type { Database } from '../database.ts'
 import { escapeHtml } from '../escape-html.ts'
 
@@ -15,6 +15,11 @@ interface KeptMail {
 
 export interface MailboxDependencies {
   database: Database
+  /**
+   * Whether a request with this `Host` was meant for this site or machine. A page elsewhere can have its own name
+   * point here and then read what it asks; only that name gives it away.
+   */
+  isMeant: (host: string | undefined) => boolean
 }
 
 const pageStyle = `
@@ -43,8 +48,9 @@ const lockedDown =
  * The outbox as a mailbox, for machines without a mail server. Whoever reaches it can sign in as anybody, so
  * the composition root mounts it only outside production.
  */
-export function createMailboxRoutes({ database }: MailboxDependencies): Hono {
+export function createMailboxRoutes({ database, isMeant }: MailboxDependencies): Hono {
   const routes = new Hono()
+  routes.use('*', refuseOtherNames(isMeant))
 
   routes.get('/', async (context) => {
     const to = context.req.query('to')
@@ -107,8 +113,9 @@ ${mail.channel === 'sms' ? `<ul><li>${escapeHtml(mail.body_text)}</li></ul>` : f
 }
 
 /** The same for tests and scripts: `[{id, channel, to, subject, text, html, links, createdAt}]`. */
-export function createMailboxJsonRoute({ database }: MailboxDependencies): Hono {
+export function createMailboxJsonRoute({ database, isMeant }: MailboxDependencies): Hono {
   const routes = new Hono()
+  routes.use('*', refuseOtherNames(isMeant))
   routes.get('/', async (context) => {
     const mails = await newestMails(database, context.req.query('to'))
     context.header('cache-control', 'no-store')
@@ -126,6 +133,13 @@ export function createMailboxJsonRoute({ database }: MailboxDependencies): Hono 
     )
   })
   return routes
+}
+
+function refuseOtherNames(isMeant: MailboxDependencies['isMeant']): MiddlewareHandler {
+  return async (context, next) =>
+    isMeant(context.req.header('host'))
+      ? next()
+      : context.json({ code: 'forbidden', message: 'Open this page at localhost or at SITE_URL' }, 403)
 }
 
 const columns = 'id, channel, recipient, subject, html, body_text, links, created_at'

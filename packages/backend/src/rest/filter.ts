@@ -1,4 +1,5 @@
 import { type ColumnPath, parseColumnPath } from './column-path.ts'
+import { queryLimits } from './query-limits.ts'
 import { cannotParse, notBuilt } from './rest-error.ts'
 import { TextReader } from './text-reader.ts'
 
@@ -51,7 +52,7 @@ export type Filter =
   | { kind: 'and' | 'or'; negated: boolean; parts: readonly Filter[] }
 
 /** Deeper logic is refused before it could exhaust the stack. */
-const deepest = 12
+const { logicLevels: deepest } = queryLimits
 
 /** `column=eq.5`: the whole rest of the text is the value. */
 export function parseFilter(path: ColumnPath, text: string): Filter {

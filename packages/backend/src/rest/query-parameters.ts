@@ -1,3 +1,4 @@
+import { checkRows } from './check-rows.ts'
 import { type ColumnPath, parseColumnPath } from './column-path.ts'
 import { type Filter, parseFilter, parseLogic } from './filter.ts'
 import { cannotParse, notBuilt } from './rest-error.ts'
@@ -27,8 +28,6 @@ export interface QueryParameters {
   onConflict: string[] | undefined
 }
 
-const mostConditions = 200
-
 /** Reads a query string. Keys for which `isArgument` holds are a function's arguments and skipped. */
 export function parseQuery(
   query: URLSearchParams,
@@ -40,13 +39,11 @@ export function parseQuery(
     columns: names(query, 'columns'),
     onConflict: names(query, 'on_conflict'),
   }
-  let conditions = 0
   for (const [key, value] of query) {
     if (isArgument(key) || key === 'select' || key === 'columns' || key === 'on_conflict') continue
-    conditions += 1
-    if (conditions > mostConditions) throw cannotParse('query', key, `more than ${mostConditions} conditions`)
     readParameter(parameters.rows, key, value)
   }
+  checkRows(parameters.rows)
   return parameters
 }
 

@@ -1,5 +1,6 @@
 import type { Catalogue, Columns } from './catalogue.ts'
 import { columnOf, filterSql, orderSql, pathSql, type Scope } from './filter-sql.ts'
+import { countedJson } from './query-limits.ts'
 import type { RowsRequest } from './query-parameters.ts'
 import { findRelationship, type Relationship } from './relationship.ts'
 import { RestError } from './rest-error.ts'
@@ -135,7 +136,7 @@ function embedJoin(
     { alias, conditions, ...(joined ? { joined } : {}) },
   )
   const outer = values.alias('e')
-  const gathered = toOne ? 'row_to_json(r)' : 'json_agg(r)'
+  const gathered = toOne ? 'row_to_json(r)' : `json_agg(${countedJson('r')})`
   const filters =
     embed.inner || request.filters.some((filter) => mentions(filter, name) || mentions(filter, embed.target))
   return {

@@ -1,4 +1,5 @@
 import { type ColumnPath, parseColumnPath } from './column-path.ts'
+import { overLimit, queryLimits } from './query-limits.ts'
 import { notBuilt } from './rest-error.ts'
 import { TextReader } from './text-reader.ts'
 
@@ -25,11 +26,11 @@ export type SelectItem = { kind: 'all' } | SelectedColumn | Embed
 export type SelectList = readonly SelectItem[]
 
 /** More is refused: each is a join for every row, and each level multiplies the rows. */
-const deepest = 3
-const mostEmbeds = 8
+const { embedLevels: deepest, embeds: mostEmbeds, selectLength } = queryLimits
 
 export function parseSelect(text: string): SelectList {
   if (text.trim() === '') return [{ kind: 'all' }]
+  if (text.length > selectLength) throw overLimit('select', `at most ${selectLength} characters are allowed`)
   const reader = new TextReader('select parameter', text)
   const list = parseList(reader, 0)
   if (!reader.atEnd) throw reader.fail('expected the end')

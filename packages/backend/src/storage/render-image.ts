@@ -68,7 +68,7 @@ function roundedUp(value: number, steps: readonly number[]): number {
 
 /** Makes each size of a picture once: a folder keeps them, equal requests in flight share one job. */
 export function createRenderer({ files, folder, largestFolder, queue, log }: Dependencies): {
-  render(object: ObjectRow, request: RenderRequest): Promise<Rendered>
+  render(object: ObjectRow, request: RenderRequest, admit?: (cost: number) => void): Promise<Rendered>
   /** Drops every size of a file. */
   forget(version: string): Promise<void>
 } {
@@ -93,7 +93,7 @@ export function createRenderer({ files, folder, largestFolder, queue, log }: Dep
   }
 
   return {
-    async render(object, request) {
+    async render(object, request, admit) {
       const source = object.metadata.mimetype
       if (!source.startsWith('image/')) throw unsupportedType(`rendering ${source}`)
       const contentType = typeOf(request.format, source)
@@ -106,6 +106,8 @@ export function createRenderer({ files, folder, largestFolder, queue, log }: Dep
       if (kept) return { body: kept, contentType, eTag: `"${key}"` }
       let job = inFlight.get(key)
       if (!job) {
+        // Reading a large original takes longer than drawing a small picture of it.
+        admit?.(1 + Math.floor(object.metadata.size / 1_000_000))
         job = make(object, request, contentType, path).finally(() => inFlight.delete(key))
         inFlight.set(key, job)
       }

@@ -75,7 +75,8 @@ export interface Storage {
     token: string | undefined,
     wanted: Pick<SignedGrant, 'purpose' | 'bucket' | 'name'>,
   ): Promise<SignedGrant>
-  render(object: ObjectRow, request: RenderRequest): Promise<Rendered>
+  /** `admit` is asked, and may throw, before a picture is drawn that is not there yet. */
+  render(object: ObjectRow, request: RenderRequest, admit?: (cost: number) => void): Promise<Rendered>
   /** Removes files whose rows are gone. Recurring work. */
   sweep(now?: Date): Promise<number>
   /**

@@ -113,7 +113,9 @@ async function mailCode(chefId: string, email: string, call: PersonalCall): Prom
     returning chef_id
   `.execute(db)
   if (rows.length === 0) {
-    throw new Refusal(429, 'too_many_codes', 'A code was just sent. Please wait a minute')
+    throw new Refusal(429, 'too_many_codes', 'A code was just sent. Please wait a minute', {
+      retryAfterSeconds: 60,
+    })
   }
   const words = {
     en: {

@@ -14,6 +14,12 @@ import { HealthWarnings } from '../components/health-warnings.tsx'
 import { useSizes } from '../use-sizes.ts'
 
 /** What calls for somebody first; then the server, its database, mails, jobs, files, errors and what is slow. */
+const metricsWords = {
+  token: 'health.metricsToken',
+  local: 'health.metricsLocal',
+  closed: 'health.metricsClosed',
+} as const
+
 export default function HealthPage() {
   const { t } = useTranslation('admin')
   const { language } = useLanguage()
@@ -32,7 +38,7 @@ export default function HealthPage() {
           <Facts health={query.data} />
           <HealthTables health={query.data} />
           <p className="text-small text-ink-soft">
-            {t(query.data.metrics.access === 'token' ? 'health.metricsToken' : 'health.metricsLocal')}{' '}
+            {t(metricsWords[query.data.metrics.access])}{' '}
             <a href={query.data.metrics.path} className="font-semibold text-accent-text hover:underline">
               {query.data.metrics.path}
             </a>
