@@ -26,6 +26,7 @@ test('a dinner is asked for, its price agreed on, and the date kept free', async
     asBuyer<{ id: string; number: number }>('request-booking', {
       serviceId,
       startsAt: startsAt.toISOString(),
+      seen: { price: null, durationMinutes: dinner.durationMinutes },
       guests: 6,
       place: '5 Bay Street',
       message: 'No fish, please',

@@ -5,6 +5,7 @@ import {
   getBooking,
   quoteBooking,
   requestBooking,
+  termsOf,
 } from '@localchef/contracts/booking'
 import { createCalendarFeed } from '@localchef/contracts/chef-calendar'
 import { createNotification } from '@localchef/contracts/create-notification'
@@ -316,7 +317,13 @@ describe('the kitchen of somebody else', () => {
     }
     const service = await callFunction(server, saveService, { offer }, chef)
     const startsAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 9 * 86_400_000).toISOString()
-    const request = { serviceId: service.data.id, startsAt, guests: 6, place: '5 Bay Street', message: '' }
+    const request = {
+      serviceId: service.data.id,
+      startsAt,
+      seen: { price: null, durationMinutes: offer.durationMinutes },
+      guests: 6,
+      place: '5 Bay Street',
+    }
     const booking = await callFunction(server, requestBooking, request, victim)
     expect(booking.status).toBe(200)
     const bookingId = booking.data.id
@@ -328,7 +335,7 @@ describe('the kitchen of somebody else', () => {
         await callFunction(
           server,
           bookingTransition,
-          { bookingId, from: 'requested', to: 'confirmed' },
+          { bookingId, from: 'requested', to: 'confirmed', seen: termsOf(booking.data) },
           person,
         ),
         await callFunction(server, sendMessage, { bookingId, body: 'Hello' }, person),

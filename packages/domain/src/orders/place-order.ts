@@ -131,13 +131,16 @@ function checkAllergens({ lines }: PricedCart, request: Request, { person }: Per
 
 /** The marketplace's fee, in cents, as long as it is the one the buyer was told. */
 function checkServiceFee(kitchen: OrderingKitchen, cart: PricedCart, request: Request): number {
-  const fee = serviceFeeCents(cart.subtotalCents, kitchen.fees)
-  if (request.seenServiceFee !== undefined && toCents(request.seenServiceFee) !== fee) {
-    throw new Refusal(409, 'fee_changed', 'The service fee has changed since the price was shown', {
-      details: { oldFee: request.seenServiceFee, newFee: fee / 100 },
-    })
-  }
-  return fee
+  const cents = serviceFeeCents(cart.subtotalCents, kitchen.fees)
+  checkFee('service', request.seenServiceFee, cents)
+  return cents
+}
+
+function checkFee(fee: 'service' | 'delivery', seen: number, cents: number): void {
+  if (toCents(seen) === cents) return
+  throw new Refusal(409, 'fee_changed', `The ${fee} fee has changed since the price was shown`, {
+    details: { fee, oldFee: seen, newFee: cents / 100 },
+  })
 }
 
 /** The fee of a delivery, in cents, once it is clear that the kitchen delivers there. */
@@ -172,6 +175,7 @@ async function checkDelivery(
       details: { miles: Math.round(miles * 10) / 10, radiusMiles: kitchen.deliveryRadiusMiles },
     })
   }
+  checkFee('delivery', request.seenDeliveryFee, kitchen.deliveryFeeCents)
   return kitchen.deliveryFeeCents
 }
 
