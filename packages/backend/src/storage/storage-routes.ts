@@ -8,6 +8,7 @@ import { checkBucketId, type ObjectRow, type Place } from './object-rows.ts'
 import { type RenderRequest, renderRequestOf } from './render-image.ts'
 import { bodyOf, ListBody, MoveBody, RemoveBody, SignBody, SignManyBody } from './request-bodies.ts'
 import { cacheControlFor, hasSame, serveFile } from './serve-file.ts'
+import type { BorneGrant } from './signed-token.ts'
 import { type Reader, type Storage, uploaderOf } from './storage.ts'
 import { notFound, StorageError, toStorageError } from './storage-error.ts'
 import { readUpload } from './upload-body.ts'
@@ -173,7 +174,7 @@ export function createStorageRoutes({ storage, resolveCaller, log }: StorageRout
   app.put('/object/upload/sign/:bucket/:name{.+}', async (context) => {
     const place = placeOf(context)
     const grant = await storage.verify(context.req.query('token'), { purpose: 'upload', ...place })
-    await takeUpload(context, uploaderOf(grant), place, grant.upsert === true)
+    await takeUpload(context, uploaderOf(grant), place, grant.upsert === true, grant)
     return context.json({ Key: `${place.bucket}/${place.name}` })
   })
 
@@ -216,9 +217,10 @@ export function createStorageRoutes({ storage, resolveCaller, log }: StorageRout
     caller: Caller,
     place: Place,
     upsert: boolean,
+    grant?: BorneGrant,
   ): Promise<{ id: string }> {
     const upload = await readUpload(context.req.raw, await storage.largestUpload(place.bucket))
-    return storage.upload(caller, place, upload, upsert)
+    return storage.upload(caller, place, upload, upsert, grant)
   }
 
   // Last, because their paths would also match the ones above.
