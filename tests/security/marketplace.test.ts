@@ -200,8 +200,15 @@ describe('the order of somebody else', () => {
   })
 
   test('rings no stranger’s bell', async () => {
-    const notice = { user_id: victim.id, title: 'You won', message: 'Click' }
-    expect((await callFunction(server, createNotification, notice, attacker)).status).toBe(403)
+    const notice = {
+      user_id: victim.id,
+      title: 'You won',
+      message: 'Click',
+      type: 'order' as const,
+      event: 'order_arrived' as const,
+      data: { orderId },
+    }
+    expect((await callFunction(server, createNotification, notice, attacker)).status).toBe(404)
   })
 })
 

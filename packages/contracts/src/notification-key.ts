@@ -58,6 +58,12 @@ export const NOTIFICATION_KEYS = [
   'dispute_against',
   'order_problem',
   'booking_problem',
+  'order_on_the_way',
+  'order_running_late',
+  'order_arrived',
+  'booking_on_the_way',
+  'booking_running_late',
+  'booking_arrived',
   'factor_reset',
 ] as const
 export type NotificationKey = (typeof NOTIFICATION_KEYS)[number]
