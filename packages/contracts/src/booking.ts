@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Moment } from './common-fields.ts'
+import { Id, Moment, Whole } from './common-fields.ts'
 import { defineFunction } from './function-contract.ts'
 import { Dollars } from './money.ts'
 
@@ -102,7 +102,7 @@ export const BookingTerms = z.object({
   price: Dollars.nullable(),
   startsAt: Moment,
   endsAt: Moment,
-  guests: z.int(),
+  guests: Whole,
   place: z.string().max(300),
 })
 export type BookingTerms = z.infer<typeof BookingTerms>
@@ -146,7 +146,7 @@ export const requestBooking = defineFunction({
     seen: z.object({
       /** For all guests together; null when the chef quotes each request. */
       price: Dollars.nullable(),
-      durationMinutes: z.int(),
+      durationMinutes: Whole,
     }),
     guests: z.int().min(1).max(1000),
     place: z.string().trim().max(300).default(''),
