@@ -63,6 +63,7 @@ export const saveSetting = defineFunction({
     saved('support'),
     saved('fees'),
     saved('limits'),
+    saved('ordering'),
     saved('features'),
     saved('cuisines'),
     saved('serviceTypes'),

@@ -13,6 +13,7 @@ import { freeSlotAt, freeSlots } from './pickup-slots.ts'
 import { type PricedCart, priceLines } from './price-lines.ts'
 import { type Ordering, readOrdering } from './read-ordering.ts'
 import { permitRefusal } from './refuse-by-permit.ts'
+import { refuseHoarding } from './refuse-hoarding.ts'
 import { foodFor, missingFood } from './reserve-food.ts'
 import { tellOfPlacedOrder } from './tell-about-order.ts'
 import { type CheckedOrder, placedOrder, writeOrder } from './write-order.ts'
@@ -30,6 +31,7 @@ export const placeAnOrder = implement(placeOrder, async (request, call) => {
     const slotFrom = isLocked ? new Date(request.slotFrom) : undefined
     const ordering = await readOrdering(call.db, request.chefId, dishIds, call.now, slotFrom)
     const order = await checkOrder(ordering, request, call)
+    await refuseHoarding(call, request.chefId, order.food)
     const written = await writeOrder(call, ordering, order)
     if (written.outcome === 'placed') {
       const { kitchen } = ordering

@@ -216,6 +216,8 @@ const known = {
   slot_full: 'failed.slot',
   kitchen_paused: 'paused',
   kitchen_full: 'failed.kitchen_full',
+  too_many_open_orders: 'failed.tooManyOpen',
+  too_many_open_orders_with_kitchen: 'failed.tooManyOpenHere',
   own_kitchen: 'failed.own_kitchen',
   permit_limit_reached: 'failed.permit',
   below_delivery_minimum: 'failed.minimum',
@@ -231,10 +233,19 @@ function nextFreeDayOf(error: unknown): string | undefined {
   return ByPermit.safeParse(error.details).data?.nextFreeDay
 }
 
+const BatchShare = z.object({ left: z.int() })
+
+function batchShareOf(error: unknown): z.infer<typeof BatchShare> | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'batch_share_reached') return undefined
+  return BatchShare.safeParse(error.details).data
+}
+
 /** What was in the way, in words: a fee with what it was and is, a permit with the day on which it allows more. */
 function problemOf(error: unknown, t: TFunction<['checkout', 'common']>, language: string): string {
   const day = nextFreeDayOf(error)
   if (day) return t('failed.permitUntil', { day: formatDate(day, language, 'UTC') })
+  const share = batchShareOf(error)
+  if (share) return t('failed.batchShare', { count: share.left })
   const { data: fee } = FeeChanged.safeParse(error instanceof ApiError ? error.details : undefined)
   if (!fee) return t(problemKey(error))
   const prices = { was: formatDollars(fee.oldFee), now: formatDollars(fee.newFee) }
