@@ -37,6 +37,8 @@ export const NOTIFICATION_KEYS = [
   'certification_rejected',
   'certification_reopened',
   'certifications_waiting',
+  'permit_approved',
+  'permit_rejected',
   'chef_approved',
   'chef_rejected',
   'chef_reopened',

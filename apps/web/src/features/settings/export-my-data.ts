@@ -41,7 +41,7 @@ const chefs: Record<string, Source> = {
   kitchen: {
     table: 'chefs',
     columns:
-      '*, chef_private_details(*), chef_hours(*), chef_hour_exceptions(*), chef_permits(*), certifications(*), agreement_acceptances(*)',
+      '*, chef_private_details(*), chef_hours(*), chef_hour_exceptions(*), chef_permits(*), permit_changes(*), certifications(*), agreement_acceptances(*)',
     own: 'profile_id',
     orderBy: 'id',
   },
