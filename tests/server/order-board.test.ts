@@ -141,6 +141,25 @@ describe('another time', () => {
     expect(seen.data).toMatchObject({ status: 'placed', slotFrom: order.slotFrom })
   })
 
+  test('that would end at another moment than the buyer saw is not agreed to', async () => {
+    const { kitchen, chef } = await newKitchen()
+    const { data: order } = await place(kitchen)
+    const { data: free } = await callFunction(server, orderSlots, { orderId: order.id }, chef)
+    const slotFrom = free.slots[0]?.from ?? ''
+    await callFunction(server, proposeSlot, { orderId: order.id, slotFrom }, chef)
+    await rowsOf(
+      `update public.orders set proposed_slot_until = proposed_slot_until + interval '1 hour' where id = $1`,
+      [order.id],
+    )
+    const answer = await callFunction(
+      server,
+      answerSlot,
+      { orderId: order.id, slotFrom, accept: true },
+      buyer,
+    )
+    expect([answer.status, answer.error.code]).toEqual([409, 'slot_unavailable'])
+  })
+
   test('belongs to the order’s own chef and buyer, and has to be one that exists', async () => {
     const { kitchen, chef } = await newKitchen()
     const { chef: other } = await newKitchen()
