@@ -4,6 +4,7 @@ import { orderTransition } from '@localchef/contracts/order-transition'
 import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
 import { getOrder, listChefOrders, orderHistory } from '@localchef/contracts/read-orders'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
 import { addKitchen, type Kitchen, type KitchenOptions } from '../kitchen-fixture.ts'
@@ -13,6 +14,7 @@ let buyer: TestPerson
 
 beforeAll(async () => {
   server = await startTestServer()
+  await allowManyOrders(server.database)
   buyer = await server.signUp({ email: 'buyer@board.test', role: 'buyer', name: 'Bella Buyer' })
 })
 afterAll(() => server.stop())
