@@ -5,6 +5,7 @@ import {
   getBooking,
   quoteBooking,
   requestBooking,
+  termsOf,
 } from '@localchef/contracts/booking'
 import { createCalendarFeed } from '@localchef/contracts/chef-calendar'
 import { createNotification } from '@localchef/contracts/create-notification'
@@ -199,8 +200,15 @@ describe('the order of somebody else', () => {
   })
 
   test('rings no stranger’s bell', async () => {
-    const notice = { user_id: victim.id, title: 'You won', message: 'Click' }
-    expect((await callFunction(server, createNotification, notice, attacker)).status).toBe(403)
+    const notice = {
+      user_id: victim.id,
+      title: 'You won',
+      message: 'Click',
+      type: 'order' as const,
+      event: 'order_arrived' as const,
+      data: { orderId },
+    }
+    expect((await callFunction(server, createNotification, notice, attacker)).status).toBe(404)
   })
 })
 
@@ -316,7 +324,13 @@ describe('the kitchen of somebody else', () => {
     }
     const service = await callFunction(server, saveService, { offer }, chef)
     const startsAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 9 * 86_400_000).toISOString()
-    const request = { serviceId: service.data.id, startsAt, guests: 6, place: '5 Bay Street', message: '' }
+    const request = {
+      serviceId: service.data.id,
+      startsAt,
+      seen: { price: null, durationMinutes: offer.durationMinutes },
+      guests: 6,
+      place: '5 Bay Street',
+    }
     const booking = await callFunction(server, requestBooking, request, victim)
     expect(booking.status).toBe(200)
     const bookingId = booking.data.id
@@ -328,7 +342,7 @@ describe('the kitchen of somebody else', () => {
         await callFunction(
           server,
           bookingTransition,
-          { bookingId, from: 'requested', to: 'confirmed' },
+          { bookingId, from: 'requested', to: 'confirmed', seen: termsOf(booking.data) },
           person,
         ),
         await callFunction(server, sendMessage, { bookingId, body: 'Hello' }, person),

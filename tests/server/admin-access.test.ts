@@ -18,6 +18,7 @@ import { adminHealth } from '@localchef/contracts/admin-health'
 import { adminListDishes, adminListServices, setListingStatus } from '@localchef/contracts/admin-listings'
 import { addAdminNote, adminListNotes } from '@localchef/contracts/admin-notes'
 import { adminOverview } from '@localchef/contracts/admin-overview'
+import { adminGetPermitChange, decidePermitChange } from '@localchef/contracts/admin-permits'
 import {
   adminQueue,
   dismissFailedWork,
@@ -69,6 +70,8 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [adminListCertifications, {}],
   [decideCertification, { certificationId: id, decision: 'approve' }],
   [adminGetCertification, { certificationId: id }],
+  [adminGetPermitChange, { changeId: id }],
+  [decidePermitChange, { changeId: id, decision: 'approve' }],
   [adminQueue, {}],
   [undoDecision, { kind: 'chef', id }],
   [retryFailedWork, { kind: 'mail', id: '1' }],

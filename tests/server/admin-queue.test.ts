@@ -135,7 +135,15 @@ describe('the queue', () => {
       ['mail', mail],
       ['report', report.data.id],
     ])
-    expect(whole.data.waiting).toEqual({ chef: 1, certification: 1, report: 1, dispute: 0, mail: 1, job: 1 })
+    expect(whole.data.waiting).toEqual({
+      chef: 1,
+      certification: 1,
+      permit: 0,
+      report: 1,
+      dispute: 0,
+      mail: 1,
+      job: 1,
+    })
     expect(whole.data.items[0]).toMatchObject({
       detail: 'San Francisco, CA',
       person: { id: kitchen.chef.id, language: 'ru' },

@@ -140,7 +140,18 @@ describe('the dates of a class', () => {
 
   test('once booked keep their time and their taken places, and are cancelled with a reason all are told', async () => {
     const { chef, serviceId, sessionId } = await newClass()
-    const booked = await callFunction(server, requestBooking, { serviceId, sessionId, guests: 3 }, buyer)
+    const booked = await callFunction(
+      server,
+      requestBooking,
+      {
+        serviceId,
+        sessionId,
+        startsAt: inDays(5),
+        seen: { price: offer.price * 3, durationMinutes: offer.durationMinutes },
+        guests: 3,
+      },
+      buyer,
+    )
     expect(booked.data.status).toBe('confirmed')
     const moved = await callFunction(
       server,

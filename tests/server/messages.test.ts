@@ -9,6 +9,7 @@ import { mailUnreadMessages } from '@localchef/domain/messages/tell-of-message'
 import { queriesOn } from '@localchef/domain/queries'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
@@ -24,6 +25,7 @@ let orderId: string
 
 beforeAll(async () => {
   server = await startTestServer()
+  await allowManyOrders(server.database)
   chef = await server.signUp({
     email: 'chef@messages.test',
     role: 'chef',

@@ -4,6 +4,7 @@ import { orderTransition } from '@localchef/contracts/order-transition'
 import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
 import { getOrder, listChefOrders, orderHistory } from '@localchef/contracts/read-orders'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
 import { addKitchen, type Kitchen, type KitchenOptions } from '../kitchen-fixture.ts'
@@ -13,6 +14,7 @@ let buyer: TestPerson
 
 beforeAll(async () => {
   server = await startTestServer()
+  await allowManyOrders(server.database)
   buyer = await server.signUp({ email: 'buyer@board.test', role: 'buyer', name: 'Bella Buyer' })
 })
 afterAll(() => server.stop())
@@ -139,6 +141,25 @@ describe('another time', () => {
     expect(late.error.code).toBe('slot_unavailable')
     const seen = await callFunction(server, getOrder, { orderId: order.id }, buyer)
     expect(seen.data).toMatchObject({ status: 'placed', slotFrom: order.slotFrom })
+  })
+
+  test('that would end at another moment than the buyer saw is not agreed to', async () => {
+    const { kitchen, chef } = await newKitchen()
+    const { data: order } = await place(kitchen)
+    const { data: free } = await callFunction(server, orderSlots, { orderId: order.id }, chef)
+    const slotFrom = free.slots[0]?.from ?? ''
+    await callFunction(server, proposeSlot, { orderId: order.id, slotFrom }, chef)
+    await rowsOf(
+      `update public.orders set proposed_slot_until = proposed_slot_until + interval '1 hour' where id = $1`,
+      [order.id],
+    )
+    const answer = await callFunction(
+      server,
+      answerSlot,
+      { orderId: order.id, slotFrom, accept: true },
+      buyer,
+    )
+    expect([answer.status, answer.error.code]).toEqual([409, 'slot_unavailable'])
   })
 
   test('belongs to the order’s own chef and buyer, and has to be one that exists', async () => {

@@ -41,7 +41,7 @@ export const listAuditLog = defineFunction({
     from: Moment.optional(),
     to: Moment.optional(),
     /** The id of the last entry of the page before. */
-    before: z.int().min(1).optional(),
+    before: z.int().min(1).max(1_000_000_000_000).optional(),
     /** An export reads by the thousand. */
     limit: z.int().min(1).max(1000).default(30),
   }),

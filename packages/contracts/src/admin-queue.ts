@@ -4,7 +4,7 @@ import { Id, Moment } from './common-fields.ts'
 import { defineFunction } from './function-contract.ts'
 
 /** What waits for an admin: decisions about people's work, and what the server could not get done by itself. */
-export const QUEUE_KINDS = ['chef', 'certification', 'report', 'dispute', 'mail', 'job'] as const
+export const QUEUE_KINDS = ['chef', 'certification', 'permit', 'report', 'dispute', 'mail', 'job'] as const
 export const QueueKind = z.enum(QUEUE_KINDS)
 export type QueueKind = z.infer<typeof QueueKind>
 
@@ -13,7 +13,7 @@ export const UNDO_SECONDS = 10
 
 export const QueueItem = z.object({
   kind: QueueKind,
-  /** Of the kitchen, paper, report, mail or job. */
+  /** Of the kitchen, paper, change of a permit, report, mail or job. */
   id: z.string(),
   /** The kitchen, whom or what a report is about, the subject of a mail, the name of a job. */
   title: z.string(),
@@ -45,7 +45,7 @@ export type RecentDecision = z.infer<typeof RecentDecision>
 export const adminQueue = defineFunction({
   name: 'admin-queue',
   summary:
-    'Everything that waits for an admin, the oldest first: kitchens, papers, reports, disputes, failed mails and jobs.',
+    'Everything that waits for an admin, the oldest first: kitchens, papers, limits, reports, disputes, failed mails and jobs.',
   access: 'admin',
   effect: 'read',
   input: z.object({

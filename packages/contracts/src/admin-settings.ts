@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Reason } from './admin-fields.ts'
-import { Moment } from './common-fields.ts'
+import { Moment, Whole } from './common-fields.ts'
 import { defineFunction } from './function-contract.ts'
 import { SETTING_KEYS, settingSchemas } from './marketplace-settings.ts'
 
@@ -38,7 +38,7 @@ export const adminSettingHistory = defineFunction({
   input: z.object({
     key: Key,
     /** The number of the last version of the page before. */
-    before: z.int().min(1).optional(),
+    before: Whole.min(1).optional(),
     limit: z.int().min(1).max(50).default(20),
   }),
   output: z.object({ versions: z.array(SettingVersion), next: z.int().nullable() }),
@@ -46,7 +46,7 @@ export const adminSettingHistory = defineFunction({
 
 const change = {
   /** The version the caller saw: 409 `setting_moved_on` when another counts by now. */
-  from: z.int().min(0),
+  from: Whole,
   reason: Reason,
 }
 
@@ -63,6 +63,7 @@ export const saveSetting = defineFunction({
     saved('support'),
     saved('fees'),
     saved('limits'),
+    saved('ordering'),
     saved('features'),
     saved('cuisines'),
     saved('serviceTypes'),
@@ -79,6 +80,6 @@ export const restoreSetting = defineFunction({
     'Brings an earlier version of a topic back, as a new version; 0 is what the marketplace came with.',
   access: 'admin',
   effect: 'write',
-  input: z.object({ key: Key, version: z.int().min(0), ...change }),
+  input: z.object({ key: Key, version: Whole, ...change }),
   output: answer,
 })

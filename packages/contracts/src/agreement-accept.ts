@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OwnBusiness } from './business-own.ts'
+import { Whole } from './common-fields.ts'
 import { defineFunction } from './function-contract.ts'
 
 export const acceptAgreement = defineFunction({
@@ -7,6 +8,6 @@ export const acceptAgreement = defineFunction({
   summary: 'Accepts the newest version of the chef agreement; an older one is refused with 409.',
   access: 'chef',
   effect: 'write',
-  input: z.object({ version: z.int().min(1) }),
+  input: z.object({ version: Whole.min(1) }),
   output: z.object({ business: OwnBusiness }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Moment } from './common-fields.ts'
+import { Id, Moment, Whole } from './common-fields.ts'
 import { defineFunction } from './function-contract.ts'
 import { Dollars } from './money.ts'
 
@@ -97,6 +97,40 @@ export const Booking = z.object({
 })
 export type Booking = z.infer<typeof Booking>
 
+/** The facts of a booking that bind both sides once it is agreed to. */
+export const BookingTerms = z.object({
+  price: Dollars.nullable(),
+  startsAt: Moment,
+  endsAt: Moment,
+  guests: Whole,
+  place: z.string().max(300),
+})
+export type BookingTerms = z.infer<typeof BookingTerms>
+
+export function termsOf({ price, startsAt, endsAt, guests, place }: Booking): BookingTerms {
+  return { price, startsAt, endsAt, guests, place }
+}
+
+/** One fact that differs from the one the caller saw; in the details of 409 `terms_changed`. */
+export const ChangedTerm = z.object({
+  fact: z.enum(['price', 'startsAt', 'endsAt', 'guests', 'place', 'durationMinutes']),
+  seen: z.union([z.string(), z.number(), z.null()]),
+  now: z.union([z.string(), z.number(), z.null()]),
+})
+export type ChangedTerm = z.infer<typeof ChangedTerm>
+
+/** What the caller has seen once they were shown what changed. */
+export function withChanges<Terms extends object>(seen: Terms, changed: readonly ChangedTerm[]): Terms {
+  return { ...seen, ...Object.fromEntries(changed.map(({ fact, now }) => [fact, now])) }
+}
+
+export const TermsChanged = z.object({ changed: z.array(ChangedTerm).min(1) })
+
+/** Agreeing binds both sides to the booking's terms. */
+export function isAgreement(to: BookingStatus): boolean {
+  return to === 'accepted' || to === 'confirmed'
+}
+
 export const requestBooking = defineFunction({
   name: 'request-booking',
   summary: 'Asks a chef for a service on a date, or takes places in a class at once.',
@@ -106,8 +140,14 @@ export const requestBooking = defineFunction({
     serviceId: Id,
     /** For a class: the date whose places are taken. */
     sessionId: Id.optional(),
-    /** For everything else: when it begins. */
-    startsAt: Moment.optional(),
+    /** When it begins; for a class, as the caller saw it of the date. */
+    startsAt: Moment,
+    /** What the caller saw of the service: other terms by now are refused with 409 `terms_changed`. */
+    seen: z.object({
+      /** For all guests together; null when the chef quotes each request. */
+      price: Dollars.nullable(),
+      durationMinutes: Whole,
+    }),
     guests: z.int().min(1).max(1000),
     place: z.string().trim().max(300).default(''),
     message: z.string().trim().max(2000).default(''),
@@ -136,7 +176,7 @@ export const counterQuote = defineFunction({
   effect: 'write',
   input: z.object({
     bookingId: Id,
-    /** The offer that is answered: if there is another by now, nothing happens and the answer is 409. */
+    /** The offer that is answered: another one by now is refused with 409 `terms_changed`. */
     seenPrice: Dollars,
     price: Dollars.min(0).max(100000),
     message: z.string().trim().max(2000).default(''),
@@ -149,12 +189,19 @@ export const bookingTransition = defineFunction({
   summary: 'Moves a booking to its next state, as buyer, chef or admin.',
   access: 'signed-in',
   effect: 'write',
-  input: z.object({
-    bookingId: Id,
-    from: BookingStatus,
-    to: BookingStatus,
-    reason: z.string().trim().max(500).optional(),
-  }),
+  input: z
+    .object({
+      bookingId: Id,
+      from: BookingStatus,
+      to: BookingStatus,
+      reason: z.string().trim().max(500).optional(),
+      /** To accept or confirm: what the caller saw. Other terms by now are refused with 409 `terms_changed`. */
+      seen: BookingTerms.optional(),
+    })
+    .refine(({ to, seen }) => seen || !isAgreement(to), {
+      path: ['seen'],
+      message: 'Who agrees to a booking says what they saw of it',
+    }),
   output: Booking,
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PermitLimits } from './admin-permits.ts'
 import { HandoverRules } from './business-handover.ts'
 import { BusinessHours } from './business-hours.ts'
 import { Certification } from './certification.ts'
@@ -53,6 +54,8 @@ export const OwnBusiness = MyChef.extend({
     mealsPerDay: z.int().nullable(),
     mealsPerWeek: z.int().nullable(),
     salesPerYear: Dollars.nullable(),
+    /** Higher limits that wait for an admin. */
+    waiting: PermitLimits.extend({ since: Moment }).nullable(),
   }),
   certifications: z.array(Certification),
   agreement: z.object({

@@ -68,6 +68,16 @@ export const Limits = z.object({
 })
 export type Limits = z.infer<typeof Limits>
 
+/** How much one buyer may have ordered and not paid. */
+export const OrderingLimits = z.object({
+  /** Open orders in all, and with one kitchen. */
+  openOrders: z.int().min(1).max(500),
+  openOrdersWithKitchen: z.int().min(1).max(500),
+  /** Of the portions of one batch; two portions are always allowed. */
+  batchSharePercent: z.int().min(1).max(100),
+})
+export type OrderingLimits = z.infer<typeof OrderingLimits>
+
 export const FEATURES = ['bookings', 'messages', 'truckStops', 'reviews', 'newChefs'] as const
 export type Feature = (typeof FEATURES)[number]
 export const Features = z.object({
@@ -144,6 +154,7 @@ export const SETTING_KEYS = [
   'support',
   'fees',
   'limits',
+  'ordering',
   'features',
   'cuisines',
   'serviceTypes',
@@ -158,6 +169,7 @@ export const settingSchemas = {
   support: Support,
   fees: Fees,
   limits: Limits,
+  ordering: OrderingLimits,
   features: Features,
   cuisines: Cuisines,
   serviceTypes: ServiceTypes,
@@ -174,6 +186,7 @@ export const usualSettings: SettingValues = {
   support: { email: '', messengerUrl: '', messengerHandle: '', imageSiteUrl: '' },
   fees: { servicePercent: 0, serviceFixed: 0, sharePercent: 0 },
   limits: { answerMinutes: 30, maxOpenOrders: 20, leadMinutes: 60 },
+  ordering: { openOrders: 12, openOrdersWithKitchen: 4, batchSharePercent: 60 },
   features: { bookings: true, messages: true, truckStops: true, reviews: true, newChefs: true },
   cuisines: { list: [] },
   serviceTypes: {

@@ -37,6 +37,8 @@ export const NOTIFICATION_KEYS = [
   'certification_rejected',
   'certification_reopened',
   'certifications_waiting',
+  'permit_approved',
+  'permit_rejected',
   'chef_approved',
   'chef_rejected',
   'chef_reopened',
@@ -58,6 +60,12 @@ export const NOTIFICATION_KEYS = [
   'dispute_against',
   'order_problem',
   'booking_problem',
+  'order_on_the_way',
+  'order_running_late',
+  'order_arrived',
+  'booking_on_the_way',
+  'booking_running_late',
+  'booking_arrived',
   'factor_reset',
 ] as const
 export type NotificationKey = (typeof NOTIFICATION_KEYS)[number]

@@ -75,6 +75,9 @@ export const quoteOrder = defineFunction({
   output: OrderQuote,
 })
 
+/** In the details of 409 `fee_changed`. */
+export const FeeChanged = z.object({ fee: z.enum(['service', 'delivery']), oldFee: Dollars, newFee: Dollars })
+
 export const PlaceOrderRequest = z
   .object({
     ...cart,
@@ -82,8 +85,9 @@ export const PlaceOrderRequest = z
     note: z.string().trim().max(500).default(''),
     tip: Dollars.min(0).max(1000).default(0),
     phone: z.string().trim().max(40).default(''),
-    /** The marketplace's fee as the buyer saw it: another one is refused with 409 `fee_changed`. */
-    seenServiceFee: Dollars.optional(),
+    /** The fees as the buyer saw them, 0 for none: another one is refused with 409 `fee_changed`. */
+    seenServiceFee: Dollars.default(0),
+    seenDeliveryFee: Dollars.default(0),
     deliveryAddress: DeliveryAddress.optional(),
 
     /** The allergens the buyer was warned of and accepts; a warning not among them is refused. */

@@ -17,6 +17,8 @@ const Endpoint = z
   .max(1000)
   .refine(
     (address) => {
+      // Asked even when the check of the form has failed.
+      if (!URL.canParse(address)) return false
       const { hostname, port, username } = new URL(address)
       return port === '' && username === '' && PUSH_SERVICES.some((service) => service.test(hostname))
     },

@@ -4,6 +4,7 @@ import { Dollars } from './money.ts'
 
 export const ServiceKind = z.enum(['catering', 'private_chef', 'class', 'other'])
 export const ServicePricing = z.enum(['fixed', 'per_guest', 'per_hour'])
+export type ServicePricing = z.infer<typeof ServicePricing>
 
 export const ServiceCard = z.object({
   id: Id,

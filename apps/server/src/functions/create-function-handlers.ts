@@ -19,6 +19,7 @@ import { isOutOfTime, isPassing, refusalFromDatabase } from './database-refusals
 import { answerOnce, claimKey } from './idempotent-answer.ts'
 import { type KeptBody, keepBody, sendBody } from './kept-body.ts'
 import type { PublicMemory } from './public-memory.ts'
+import { unstorableText } from './storable-text.ts'
 
 export interface FunctionHandlersDependencies {
   database: Database
@@ -209,6 +210,11 @@ async function readInput({ contract }: ServerFunction, request: Request): Promis
     json = JSON.parse(text)
   } catch {
     throw new Refusal(400, 'invalid_json', 'The input is not JSON')
+  }
+  const unstorable = unstorableText(text, json)
+  if (unstorable) {
+    const message = 'A text has a character in it that no text can have'
+    throw new Refusal(400, 'invalid_input', message, { issues: [{ path: unstorable, message }] })
   }
   const parsed = contract.input.safeParse(json)
   if (parsed.success) return parsed.data

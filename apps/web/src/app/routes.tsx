@@ -137,7 +137,7 @@ const publicPages: RouteObject[] = [
     path: '/services/:id',
     load: () => import('@/features/services/pages/service-page.tsx'),
     title: 'titles.service',
-    texts: ['services', 'chef', 'cards'],
+    texts: ['services', 'chef', 'cards', 'changedTerms'],
   }),
   page({
     path: '/dish/:id',

@@ -37,7 +37,7 @@ const dashboardPages: RouteObject[] = [
     path: '/dashboard/user-bookings',
     load: () => import('@/features/my-bookings/pages/my-bookings-page.tsx'),
     title: 'titles.myBookings',
-    texts: ['myBookings', 'messages', 'problems'],
+    texts: ['myBookings', 'messages', 'problems', 'changedTerms'],
   }),
   page({
     path: '/dashboard/favourites',
@@ -74,7 +74,7 @@ const dashboardPages: RouteObject[] = [
     path: '/dashboard/bookings',
     load: () => import('@/features/chef-dashboard/pages/chef-bookings-page.tsx'),
     title: 'titles.chefBookings',
-    texts: ['kitchen', 'messages', 'problems'],
+    texts: ['kitchen', 'messages', 'problems', 'changedTerms'],
     roles: ['chef'],
   }),
   page({

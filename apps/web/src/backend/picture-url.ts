@@ -10,9 +10,9 @@ export function pictureUrl(path: string): string {
   return objectUrl('pictures', path)
 }
 
-/** A person's picture: a path in the bucket `avatars`, or an address elsewhere (Google gives one). */
+/** A person's picture: a path in the bucket `avatars`, or what `pictureUrl` made of a kitchen's. */
 export function avatarUrl(pathOrUrl: string): string {
-  return /^(https?:)?\//.test(pathOrUrl) ? pathOrUrl : objectUrl('avatars', pathOrUrl)
+  return /^https?:|^\//.test(pathOrUrl) ? pathOrUrl : objectUrl('avatars', pathOrUrl)
 }
 
 function objectUrl(bucket: string, path: string): string {

@@ -42,5 +42,6 @@ export interface Texts {
   admin: typeof import('../../public/locales/en/admin.json')
   adminSettings: typeof import('../../public/locales/en/adminSettings.json')
   business: typeof import('../../public/locales/en/business.json')
+  changedTerms: typeof import('../../public/locales/en/changedTerms.json')
   servicesManage: typeof import('../../public/locales/en/servicesManage.json')
 }

@@ -189,9 +189,9 @@ describe('the calls', () => {
       triggered_by: userId,
       title: 'Hello',
       message: 'There is news',
-      type: 'other',
-      data: { a: 1 },
-      event: 'hello',
+      type: 'order' as const,
+      data: { orderId: userId },
+      event: 'order_arrived' as const,
     }
     expect(await createNotification(wanted)).toBe(true)
     expect(asked[0]).toMatchObject({ method: 'POST', body: wanted })
@@ -222,7 +222,13 @@ describe('failures', () => {
     answer = refuse
     expect(await quietly(() => markRead('n1'))).toEqual({ result: false, times: 1 })
     expect(await quietly(markAllRead)).toEqual({ result: false, times: 1 })
-    const wanted = { user_id: userId, title: 'Hello' }
+    const wanted = {
+      user_id: userId,
+      title: 'Hello',
+      type: 'order' as const,
+      data: { orderId: userId },
+      event: 'order_arrived' as const,
+    }
     expect(await quietly(() => createNotification(wanted))).toEqual({ result: false, times: 1 })
   })
 

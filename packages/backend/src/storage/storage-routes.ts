@@ -10,6 +10,7 @@ import { checkBucketId, type ObjectRow, type Place } from './object-rows.ts'
 import { type RenderRequest, renderRequestOf } from './render-image.ts'
 import { bodyOf, ListBody, MoveBody, RemoveBody, SignBody, SignManyBody } from './request-bodies.ts'
 import { cacheControlFor, hasSame, serveFile } from './serve-file.ts'
+import type { BorneGrant } from './signed-token.ts'
 import { type Reader, type Storage, uploaderOf } from './storage.ts'
 import { notFound, StorageError, toStorageError } from './storage-error.ts'
 import { readUpload } from './upload-body.ts'
@@ -188,7 +189,7 @@ export function createStorageRoutes(dependencies: StorageRoutesDependencies): Ho
     const place = placeOf(context)
     const grant = await storage.verify(context.req.query('token'), { purpose: 'upload', ...place })
     await limits.count('upload', { caller: uploaderOf(grant), address: clientAddress(context) })
-    await takeUpload(context, uploaderOf(grant), place, grant.upsert === true)
+    await takeUpload(context, uploaderOf(grant), place, grant.upsert === true, grant)
     return context.json({ Key: `${place.bucket}/${place.name}` })
   })
 
@@ -231,9 +232,10 @@ export function createStorageRoutes(dependencies: StorageRoutesDependencies): Ho
     caller: Caller,
     place: Place,
     upsert: boolean,
+    grant?: BorneGrant,
   ): Promise<{ id: string }> {
     const upload = await readUpload(context.req.raw, await storage.largestUpload(place.bucket))
-    return storage.upload(caller, place, upload, upsert)
+    return storage.upload(caller, place, upload, upsert, grant)
   }
 
   // Last, because their paths would also match the ones above.

@@ -12,6 +12,7 @@ export async function closeKitchen(db: Queries, chefId: string): Promise<void> {
   await sql`delete from public.chef_private_details where chef_id = ${chefId}`.execute(db)
   await sql`delete from public.chef_hours where chef_id = ${chefId}`.execute(db)
   await sql`delete from public.chef_hour_exceptions where chef_id = ${chefId}`.execute(db)
+  await sql`delete from public.permit_changes where chef_id = ${chefId}`.execute(db)
   await sql`delete from public.chef_permits where chef_id = ${chefId}`.execute(db)
   await sql`delete from public.certifications where chef_id = ${chefId}`.execute(db)
   await sql`delete from public.favourite_chefs where chef_id = ${chefId}`.execute(db)

@@ -8,6 +8,8 @@ export type DecisionNews =
   | 'certification_approved'
   | 'certification_rejected'
   | 'certification_reopened'
+  | 'permit_approved'
+  | 'permit_rejected'
   | 'role_changed'
   | 'account_suspended'
   | 'account_unsuspended'
@@ -81,6 +83,16 @@ const en: Record<DecisionNews, Teller> = {
     `Being checked again: ${name}`,
     'The decision about your paper has been taken back. You will hear from us soon.',
     'Open my certifications',
+  ],
+  permit_approved: (name) => [
+    'Your new limits hold',
+    `The higher limits you asked for are approved for ${name}.`,
+    'Open my permit',
+  ],
+  permit_rejected: (name, reason) => [
+    'Your limits stay as they were',
+    `The higher limits you asked for were not approved for ${name}.${reason}`,
+    'Open my permit',
   ],
   role_changed: (name, reason) => [
     'Your role has changed',
@@ -195,6 +207,16 @@ const ru: Record<DecisionNews, Teller> = {
     `Проверяется ещё раз: ${name}`,
     'Решение по вашему документу отозвано. Мы скоро сообщим новое.',
     'Открыть мои сертификаты',
+  ],
+  permit_approved: (name) => [
+    'Новые лимиты действуют',
+    `Повышенные лимиты для кухни «${name}» одобрены.`,
+    'Открыть разрешение',
+  ],
+  permit_rejected: (name, reason) => [
+    'Лимиты остаются прежними',
+    `Повышенные лимиты для кухни «${name}» не одобрены.${reason}`,
+    'Открыть разрешение',
   ],
   role_changed: (name, reason) => [
     'Ваша роль изменилась',

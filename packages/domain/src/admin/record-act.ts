@@ -7,6 +7,7 @@ export interface AdminAct {
   subjectKind:
     | 'chef'
     | 'certification'
+    | 'permit'
     | 'user'
     | 'dish'
     | 'service'

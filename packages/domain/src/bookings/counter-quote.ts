@@ -1,11 +1,12 @@
 import { counterQuote } from '@localchef/contracts/booking'
-import { toCents } from '@localchef/contracts/money'
+import { toCents, toDollars } from '@localchef/contracts/money'
 import { sql } from 'kysely'
 import { Refusal } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { lockBooking, movedOn } from './booking-transition.ts'
 import { writeBookingChange } from './move-booking.ts'
 import { readBookingFor } from './read-booking.ts'
+import { refuseChangedTerms } from './refuse-changed-terms.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -16,10 +17,12 @@ const DAY_MS = 24 * 60 * 60_000
 export const answerQuote = implement(counterQuote, async ({ bookingId, seenPrice, price, message }, call) => {
   const { booking, actor } = await lockBooking(bookingId, call)
   if (actor !== 'buyer') throw new Refusal(403, 'forbidden', 'Only who asked for the booking answers a quote')
+  if (booking.status !== 'quoted') throw movedOn(booking.status)
   // The offer that was answered has to be the one that stands.
-  if (booking.status !== 'quoted' || booking.priceCents !== toCents(seenPrice)) {
-    throw movedOn(booking.status)
-  }
+  refuseChangedTerms(
+    { price: seenPrice },
+    { price: booking.priceCents === null ? null : toDollars(booking.priceCents) },
+  )
   const priceCents = toCents(price)
   await sql`
     insert into public.booking_quotes (booking_id, author_id, price_cents, message)

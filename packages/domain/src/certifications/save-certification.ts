@@ -11,7 +11,10 @@ interface StoredPaper {
   documentPath: string | null
 }
 
-/** A paper handed in, or corrected, waits for an admin; what an admin has approved is not changed any more. */
+/**
+ * A paper handed in, or corrected, waits for an admin; what an admin has approved is not changed any more. A corrected
+ * one gets a new id, so that an admin who still looks at the former cannot approve it unseen.
+ */
 export const saveOwnCertification = implement(saveCertification, async ({ id, paper }, call) => {
   const { db, now } = call
   const chef = await lockOwnChef(call)
@@ -28,7 +31,9 @@ export const saveOwnCertification = implement(saveCertification, async ({ id, pa
   if (id) {
     await sql`
       update public.certifications
-      set kind = ${paper.kind},
+      set id = gen_random_uuid(),
+          created_at = ${now},
+          kind = ${paper.kind},
           number = ${paper.number},
           issuer = ${paper.issuer},
           issued_on = ${paper.issuedOn}::date,

@@ -609,6 +609,19 @@ export interface Payments {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PermitChanges {
+  chef_id: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  meals_per_day: number | null;
+  meals_per_week: number | null;
+  rejected_reason: string | null;
+  sales_per_year_cents: Int8 | null;
+  status: Generated<string>;
+}
+
 export interface Places {
   id: number;
   kind: string;
@@ -644,6 +657,9 @@ export interface Profiles {
    * Of the nine major allergens of the FDA; buyers are warned of dishes that meet them.
    */
   allergies: Generated<string[]>;
+  /**
+   * Name of a file of the person's own in the bucket `avatars`.
+   */
   avatar_url: string | null;
   city: string | null;
   created_at: Generated<Timestamp>;
@@ -842,6 +858,7 @@ export interface DB {
   orders: Orders;
   payment_events: PaymentEvents;
   payments: Payments;
+  permit_changes: PermitChanges;
   places: Places;
   platform_settings: PlatformSettings;
   profiles: Profiles;

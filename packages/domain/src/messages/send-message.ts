@@ -2,6 +2,7 @@ import type { Message } from '@localchef/contracts/message'
 import { sendMessage } from '@localchef/contracts/send-message'
 import { sql } from 'kysely'
 import { refuseSwitchedOff } from '../admin/settings/refuse-switched-off.ts'
+import { holdFile } from '../chefs/manage/stored-file.ts'
 import { invalidField, Refusal } from '../refusal.ts'
 import { implement, type PersonalCall } from '../server-function.ts'
 import { messageColumns, readTalk, writingOf } from './conversation.ts'
@@ -54,6 +55,7 @@ async function checkPicture({ db, person }: PersonalCall, path: string): Promise
         from public.messages m
         where m.picture_path = o.name
       )
+    ${holdFile}
   `.execute(db)
   if (rows.length === 0) throw invalidField(['picturePath'], 'There is no such picture of yours')
 }

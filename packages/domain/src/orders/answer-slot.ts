@@ -18,6 +18,7 @@ interface ProposedOrder extends WaitingOrder {
   status: OrderStatus
   slotUntil: string
   proposedFrom: string | null
+  proposedUntil: string | null
 }
 
 /** The buyer's answer to another time. Agreeing moves what is reserved to the new slot and confirms at once. */
@@ -39,7 +40,9 @@ async function moveToSlot(call: PersonalCall, order: ProposedOrder, wanted: numb
   const { db, now } = call
   const { kitchen, slots } = await slotsForOrder(db, order, now)
   const slot = slots.find(({ from }) => new Date(from).getTime() === wanted)
-  if (!slot) throw slotUnavailable(slots.slice(0, 12))
+  // The buyer has seen both ends: a kitchen that has changed its windows since proposes anew.
+  const isAsSeen = slot && new Date(slot.until).getTime() === new Date(order.proposedUntil ?? 0).getTime()
+  if (!isAsSeen) throw slotUnavailable(slots.slice(0, 12))
   const slotFrom = new Date(slot.from)
   const day = dayOf(slotFrom, kitchen.hours.timeZone)
   await sql`select private.release_portions(${order.id}) ${planKept}`.execute(db)
@@ -87,7 +90,8 @@ async function lockProposed({ db, person }: PersonalCall, orderId: string): Prom
       o.meals,
       to_jsonb(o.slot_from) #>> '{}' as "slotFrom",
       to_jsonb(o.slot_until) #>> '{}' as "slotUntil",
-      to_jsonb(o.proposed_slot_from) #>> '{}' as "proposedFrom"
+      to_jsonb(o.proposed_slot_from) #>> '{}' as "proposedFrom",
+      to_jsonb(o.proposed_slot_until) #>> '{}' as "proposedUntil"
     from public.orders o
     where o.id = ${orderId}
       and o.buyer_id = ${person.id}

@@ -13,6 +13,7 @@ import { freeSlotAt, freeSlots } from './pickup-slots.ts'
 import { type PricedCart, priceLines } from './price-lines.ts'
 import { type Ordering, readOrdering } from './read-ordering.ts'
 import { permitRefusal } from './refuse-by-permit.ts'
+import { refuseHoarding } from './refuse-hoarding.ts'
 import { foodFor, missingFood } from './reserve-food.ts'
 import { tellOfPlacedOrder } from './tell-about-order.ts'
 import { type CheckedOrder, placedOrder, writeOrder } from './write-order.ts'
@@ -30,6 +31,7 @@ export const placeAnOrder = implement(placeOrder, async (request, call) => {
     const slotFrom = isLocked ? new Date(request.slotFrom) : undefined
     const ordering = await readOrdering(call.db, request.chefId, dishIds, call.now, slotFrom)
     const order = await checkOrder(ordering, request, call)
+    await refuseHoarding(call, request.chefId, order.food)
     const written = await writeOrder(call, ordering, order)
     if (written.outcome === 'placed') {
       const { kitchen } = ordering
@@ -131,13 +133,16 @@ function checkAllergens({ lines }: PricedCart, request: Request, { person }: Per
 
 /** The marketplace's fee, in cents, as long as it is the one the buyer was told. */
 function checkServiceFee(kitchen: OrderingKitchen, cart: PricedCart, request: Request): number {
-  const fee = serviceFeeCents(cart.subtotalCents, kitchen.fees)
-  if (request.seenServiceFee !== undefined && toCents(request.seenServiceFee) !== fee) {
-    throw new Refusal(409, 'fee_changed', 'The service fee has changed since the price was shown', {
-      details: { oldFee: request.seenServiceFee, newFee: fee / 100 },
-    })
-  }
-  return fee
+  const cents = serviceFeeCents(cart.subtotalCents, kitchen.fees)
+  checkFee('service', request.seenServiceFee, cents)
+  return cents
+}
+
+function checkFee(fee: 'service' | 'delivery', seen: number, cents: number): void {
+  if (toCents(seen) === cents) return
+  throw new Refusal(409, 'fee_changed', `The ${fee} fee has changed since the price was shown`, {
+    details: { fee, oldFee: seen, newFee: cents / 100 },
+  })
 }
 
 /** The fee of a delivery, in cents, once it is clear that the kitchen delivers there. */
@@ -172,6 +177,7 @@ async function checkDelivery(
       details: { miles: Math.round(miles * 10) / 10, radiusMiles: kitchen.deliveryRadiusMiles },
     })
   }
+  checkFee('delivery', request.seenDeliveryFee, kitchen.deliveryFeeCents)
   return kitchen.deliveryFeeCents
 }
 

@@ -1,5 +1,6 @@
 import { canReportProblem, PROBLEM_DAYS, reportProblem } from '@localchef/contracts/report-problem'
 import { sql } from 'kysely'
+import { holdFile } from '../chefs/manage/stored-file.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Queries } from '../queries.ts'
 import { invalidField, notFound, Refusal } from '../refusal.ts'
@@ -94,6 +95,7 @@ async function checkPictures(db: Queries, personId: string, paths: readonly stri
     where o.bucket_id = 'messages'
       and o.name = any(${paths}::text[])
       and (storage.foldername(o.name))[1] = ${personId}
+    ${holdFile}
   `.execute(db)
   const found = new Set(rows.map(({ name }) => name))
   const missing = paths.findIndex((path, index) => !found.has(path) || paths.indexOf(path) !== index)

@@ -9,6 +9,8 @@ export const auditActions = [
   'approve-certification',
   'reject-certification',
   'reopen-certification',
+  'approve-permit',
+  'reject-permit',
   'set-user-role',
   'suspend-user',
   'unsuspend-user',

@@ -1,15 +1,19 @@
 import {
   type Booking,
   BookingStatus,
+  type BookingTerms,
   bookingTransition,
+  isAgreement,
   listChefBookings,
   quoteBooking,
+  termsOf,
 } from '@localchef/contracts/booking'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ApiError } from '@/backend/api-error.ts'
 import { callFunction } from '@/backend/call-function.ts'
+import { changedTermsOf } from '@/forms/changed-terms-dialog.tsx'
 import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { toast } from '@/ui/toast.ts'
@@ -46,22 +50,32 @@ export function useOpenBookings() {
 const MovedOn = z.object({ status: BookingStatus })
 const Overlap = z.object({ with: z.object({ title: z.string(), titleRu: z.string().nullable() }) })
 
-/** Moves a booking. Nothing is kept for later while the connection is lost. */
+interface BookingStep {
+  booking: Booking
+  to: Booking['status']
+  reason?: string
+  /** The terms agreed to, when they are others than those of `booking`. */
+  seen?: BookingTerms
+}
+
+/** Moves a booking. Nothing is kept for later while the connection is lost. Changed terms are the caller's to show. */
 export function useMoveBooking() {
   const { t } = useTranslation('kitchen')
   const { language } = useLanguage()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ booking, to, reason }: { booking: Booking; to: Booking['status']; reason?: string }) =>
+    mutationFn: ({ booking, to, reason, seen = termsOf(booking) }: BookingStep) =>
       callFunction(bookingTransition, {
         bookingId: booking.id,
         from: booking.status,
         to,
         ...(reason ? { reason } : {}),
+        ...(isAgreement(to) ? { seen } : {}),
       }),
     onSuccess: ({ number, status }) =>
       toast.success(t('bookings.moved', { number, status: t(`bookings.status.${status}`) })),
     onError: (error, { booking: { number } }) => {
+      if (changedTermsOf(error)) return
       const details = error instanceof ApiError ? error.details : undefined
       const { data: now } = MovedOn.safeParse(details)
       const { data: overlap } = Overlap.safeParse(details)

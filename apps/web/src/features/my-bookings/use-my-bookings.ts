@@ -1,4 +1,10 @@
-import { type Booking, bookingTransition, counterQuote, listMyBookings } from '@localchef/contracts/booking'
+import {
+  type Booking,
+  type BookingTerms,
+  bookingTransition,
+  counterQuote,
+  listMyBookings,
+} from '@localchef/contracts/booking'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { callFunction } from '@/backend/call-function.ts'
@@ -22,8 +28,12 @@ export function useMyBookings(which: WhichBookings) {
 export function useMoveBooking(bookingId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (move: { from: Booking['status']; to: Booking['status']; reason?: string }) =>
-      callFunction(bookingTransition, { bookingId, ...move }),
+    mutationFn: (move: {
+      from: Booking['status']
+      to: Booking['status']
+      reason?: string
+      seen?: BookingTerms
+    }) => callFunction(bookingTransition, { bookingId, ...move }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['bookings'] }),
   })
 }

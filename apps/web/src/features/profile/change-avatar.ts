@@ -23,9 +23,9 @@ export async function removeAvatar(profile: Profile): Promise<void> {
   await forgetFile(profile)
 }
 
-/** Only files of their own: the address may also be one at Google. A file left behind harms nobody. */
-async function forgetFile({ id, avatarUrl }: Profile): Promise<void> {
-  if (!avatarUrl?.startsWith(`${id}/`)) return
+/** A file left behind harms nobody. */
+async function forgetFile({ avatarUrl }: Profile): Promise<void> {
+  if (!avatarUrl) return
   const backend = await loadBackend()
   const { error } = await backend.storage.from(bucket).remove([avatarUrl])
   if (error) console.error('The old picture stays in storage', error)

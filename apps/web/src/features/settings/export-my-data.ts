@@ -1,4 +1,5 @@
 import { listMySessions } from '@localchef/contracts/account-sessions'
+import { listMyReviews } from '@localchef/contracts/my-reviews'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { callFunction } from '@/backend/call-function.ts'
 import { loadBackend } from '@/backend/client.ts'
@@ -27,7 +28,6 @@ const everybodys: Record<string, Source> = {
     own: 'buyer_id',
     orderBy: 'id',
   },
-  reviews: { table: 'reviews', own: 'buyer_id', orderBy: 'id' },
   favouriteChefs: { table: 'favourite_chefs', own: 'user_id', orderBy: 'chef_id' },
   favouriteDishes: { table: 'favourite_dishes', own: 'user_id', orderBy: 'dish_id' },
   messagesSent: { table: 'messages', own: 'sender_id', orderBy: 'id' },
@@ -41,7 +41,7 @@ const chefs: Record<string, Source> = {
   kitchen: {
     table: 'chefs',
     columns:
-      '*, chef_private_details(*), chef_hours(*), chef_hour_exceptions(*), chef_permits(*), certifications(*), agreement_acceptances(*)',
+      '*, chef_private_details(*), chef_hours(*), chef_hour_exceptions(*), chef_permits(*), permit_changes(*), certifications(*), agreement_acceptances(*)',
     own: 'profile_id',
     orderBy: 'id',
   },
@@ -67,9 +67,20 @@ export async function collectMyData(userId: string, isChef: boolean): Promise<Re
   for (const [name, source] of Object.entries(isChef ? { ...everybodys, ...chefs } : everybodys)) {
     collected[name] = await readAll(backend, source, userId)
   }
+  collected.reviews = await readReviews()
   collected.devices = (await callFunction(listMySessions, {})).sessions
   collected.files = await listFiles(backend, userId)
   return collected
+}
+
+/** Which purchase a review is about is told to its writer alone, by a function. */
+async function readReviews(): Promise<unknown[]> {
+  const collected: unknown[] = []
+  for (let page = 1; ; page += 1) {
+    const { reviews, hasMore } = await callFunction(listMyReviews, { page, limit: 50 })
+    collected.push(...reviews)
+    if (!hasMore) return collected
+  }
 }
 
 const buckets = ['avatars', 'pictures', 'messages', 'certificates']

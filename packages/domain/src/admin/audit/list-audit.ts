@@ -18,6 +18,12 @@ const subjectName = sql.raw(`
       join public.chefs c on c.id = k.chef_id
       where k.id = a.subject_id::uuid
     )
+    when 'permit' then (
+      select c.name
+      from public.permit_changes k
+      join public.chefs c on c.id = k.chef_id
+      where k.id = a.subject_id::uuid
+    )
     when 'review' then (
       select c.name
       from public.reviews r

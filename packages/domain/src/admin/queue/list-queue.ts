@@ -19,7 +19,7 @@ interface After {
 }
 
 /** What the marketplace itself asks about; the others are mails and jobs. */
-const decisions = ['chef', 'certification', 'report', 'dispute'] as const
+const decisions = ['chef', 'certification', 'permit', 'report', 'dispute'] as const
 const chores = ['mail', 'job'] as const
 
 export const readQueue = implement(adminQueue, async ({ kinds, cursor, limit }, { db, outside }) => {
@@ -196,6 +196,20 @@ const branches: Record<(typeof decisions)[number], Branch> = {
       where k.status = 'pending'
     `,
   },
+  permit: {
+    at: sql`k.created_at`,
+    id: sql`k.id`,
+    select: sql`
+      select 'permit' as kind, k.id, c.name as title, c.name_ru as "titleRu", p.kind as detail,
+        null::text as "subjectKind", c.id as "chefId", c.profile_id as "personId"
+    `,
+    from: sql`
+      from public.permit_changes k
+      join public.chefs c on c.id = k.chef_id
+      join public.chef_permits p on p.chef_id = k.chef_id
+      where k.status = 'pending'
+    `,
+  },
   report: ofReport('report', sql`r.subject_kind not in ('order', 'booking')`),
   dispute: ofReport('dispute', firstOfDispute),
 }
@@ -205,6 +219,7 @@ async function countWaiting(db: Queries, upkeep: Upkeep): Promise<Record<QueueKi
     select
       (select count(*)::integer from public.chefs where status = 'submitted') as chef,
       (select count(*)::integer from public.certifications where status = 'pending') as certification,
+      (select count(*)::integer from public.permit_changes where status = 'pending') as permit,
       (
         select count(*)::integer
         from public.reports

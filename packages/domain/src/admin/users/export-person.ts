@@ -63,6 +63,7 @@ function sourcesOf(userId: string): Record<string, RawBuilder<unknown>> {
     kitchenHours: sql`select * from public.chef_hours where chef_id in ${kitchen}`,
     kitchenHolidays: sql`select * from public.chef_hour_exceptions where chef_id in ${kitchen}`,
     kitchenPermit: sql`select * from public.chef_permits where chef_id in ${kitchen}`,
+    kitchenPermitChanges: sql`select * from public.permit_changes where chef_id in ${kitchen}`,
     certifications: sql`select * from public.certifications where chef_id in ${kitchen}`,
     agreements: sql`select * from public.agreement_acceptances where chef_id in ${kitchen}`,
     dishes: sql`select * from public.dishes where chef_id in ${kitchen}`,

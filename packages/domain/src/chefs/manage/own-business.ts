@@ -82,7 +82,18 @@ async function readOwnBusiness(db: Queries, personId: string): Promise<OwnBusine
         'number', coalesce(permit.number, ''),
         'mealsPerDay', permit.meals_per_day,
         'mealsPerWeek', permit.meals_per_week,
-        'salesPerYear', (permit.sales_per_year_cents / 100.0)::float8
+        'salesPerYear', (permit.sales_per_year_cents / 100.0)::float8,
+        'waiting', (
+          select jsonb_build_object(
+            'mealsPerDay', k.meals_per_day,
+            'mealsPerWeek', k.meals_per_week,
+            'salesPerYear', (k.sales_per_year_cents / 100.0)::float8,
+            'since', k.created_at
+          )
+          from public.permit_changes k
+          where k.chef_id = c.id
+            and k.status = 'pending'
+        )
       ) as permit,
       coalesce((
         select jsonb_agg(

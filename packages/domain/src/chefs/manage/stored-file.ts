@@ -9,6 +9,12 @@ export interface FileOfForm {
 }
 
 /**
+ * Keeps a file as it is until the row that relies on it is written: who replaces or removes it meanwhile waits, and is
+ * refused then (trigger objects_guard_relied).
+ */
+export const holdFile = sql`for share of o`
+
+/**
  * A path comes from the browser, so it may name anything: only a file the caller has uploaded is taken, or one
  * that is in use already (`known`, for example of the demo).
  */
@@ -26,6 +32,7 @@ export async function checkOwnFiles(
     from storage.objects o
     where o.bucket_id = any (${[...new Set(unknown.map(({ bucket }) => bucket))]}::text[])
       and o.name = any (${unknown.map(({ path }) => path)}::text[])
+    ${holdFile}
   `.execute(db)
   const there = new Set(rows.map(({ bucket, path }) => `${bucket}/${path}`))
   const missing = unknown.find(({ bucket, path }) => !there.has(`${bucket}/${path}`))

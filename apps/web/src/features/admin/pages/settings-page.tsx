@@ -10,6 +10,7 @@ import { IdentityForm } from '../settings/identity-form.tsx'
 import { LegalForm } from '../settings/legal-form.tsx'
 import { LimitsForm } from '../settings/limits-form.tsx'
 import { NamedListForm } from '../settings/named-list-form.tsx'
+import { OrderingForm } from '../settings/ordering-form.tsx'
 import { ServiceTypesForm } from '../settings/service-types-form.tsx'
 import { SettingPanel } from '../settings/setting-panel.tsx'
 import { SupportForm } from '../settings/support-form.tsx'
@@ -57,6 +58,7 @@ function TopicForm({ setting: { key, value }, ask }: { setting: Setting; ask: (v
     support: () => <SupportForm value={settingValue('support', value)} onSave={ask} />,
     fees: () => <FeesForm value={settingValue('fees', value)} onSave={ask} />,
     limits: () => <LimitsForm value={settingValue('limits', value)} onSave={ask} />,
+    ordering: () => <OrderingForm value={settingValue('ordering', value)} onSave={ask} />,
     features: () => <FeaturesForm value={settingValue('features', value)} onSave={ask} />,
     cuisines: () => (
       <NamedListForm

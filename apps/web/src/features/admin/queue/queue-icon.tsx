@@ -1,9 +1,10 @@
 import type { QueueKind } from '@localchef/contracts/admin-queue'
-import { BadgeCheck, ChefHat, Flag, MailWarning, Scale, Wrench } from 'lucide-react'
+import { BadgeCheck, ChefHat, Flag, Gauge, MailWarning, Scale, Wrench } from 'lucide-react'
 
 const icons = {
   chef: ChefHat,
   certification: BadgeCheck,
+  permit: Gauge,
   report: Flag,
   dispute: Scale,
   mail: MailWarning,

@@ -10,6 +10,7 @@ import { QueueCertification } from './queue-certification.tsx'
 import { QueueChef } from './queue-chef.tsx'
 import { QueueDispute } from './queue-dispute.tsx'
 import { QueueFailedWork } from './queue-failed-work.tsx'
+import { QueuePermit } from './queue-permit.tsx'
 import { QueueReport } from './queue-report.tsx'
 import type { Verdict } from './use-queue-decisions.ts'
 import { useQueueWords } from './use-queue-words.ts'
@@ -69,6 +70,8 @@ function Details({ item }: { item: QueueItem }) {
       return <QueueChef chefId={item.id} />
     case 'certification':
       return <QueueCertification certificationId={item.id} />
+    case 'permit':
+      return <QueuePermit changeId={item.id} />
     case 'report':
       return <QueueReport reportId={item.id} />
     case 'dispute':

@@ -1,5 +1,6 @@
 import { decideCertification } from '@localchef/contracts/admin-certifications'
 import { decideChef } from '@localchef/contracts/admin-chefs'
+import { decidePermitChange } from '@localchef/contracts/admin-permits'
 import {
   dismissFailedWork,
   type QueueItem,
@@ -22,7 +23,7 @@ export interface Because {
   takeAway: boolean
 }
 
-/** Kitchens and papers are approved, mails and jobs tried again, at a press; everything else needs a reason. */
+/** Kitchens, papers and limits are approved, mails and jobs tried again, at a press; everything else needs a reason. */
 export function needsReason({ kind }: QueueItem, verdict: Verdict): boolean {
   return verdict === 'reject' || kind === 'report' || kind === 'dispute'
 }
@@ -56,6 +57,8 @@ function send({ kind, id }: QueueItem, verdict: Verdict, because?: Because): Pro
         undoable: true,
         ...why,
       })
+    case 'permit':
+      return callFunction(decidePermitChange, { changeId: id, decision: verdict, ...why })
     case 'report':
     case 'dispute':
       return callFunction(decideReport, {
@@ -73,8 +76,8 @@ function send({ kind, id }: QueueItem, verdict: Verdict, because?: Because): Pro
   }
 }
 
-/** A mail that is on its way does not come back. */
+/** A mail that is on its way does not come back; orders may have been placed by new limits. */
 function undoOf({ kind, id }: QueueItem): (() => Promise<unknown>) | undefined {
-  if (kind === 'mail' || kind === 'job') return undefined
+  if (kind === 'mail' || kind === 'job' || kind === 'permit') return undefined
   return () => callFunction(undoDecision, { kind: kind === 'dispute' ? 'report' : kind, id })
 }

@@ -1,6 +1,8 @@
+import type { PermitLimits } from '@localchef/contracts/admin-permits'
 import type { OwnBusiness } from '@localchef/contracts/business-own'
 import { BusinessPermit, saveBusinessPermit } from '@localchef/contracts/business-permit'
 import { useTranslation } from 'react-i18next'
+import { formatDollars } from '@/format/money.ts'
 import { useZodForm } from '@/forms/use-zod-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -13,11 +15,19 @@ import { FormEnd } from './form-end.tsx'
 /** California's limits for a microenterprise home kitchen (Health and Safety Code 113825). */
 const mehko = { mealsPerDay: 30, mealsPerWeek: 90, salesPerYear: 100_000 }
 
+const limitsOf = ({ mealsPerDay, mealsPerWeek, salesPerYear }: PermitLimits): PermitLimits => ({
+  mealsPerDay,
+  mealsPerWeek,
+  salesPerYear,
+})
+
 /** The limits the law sets; orders that would break them are refused. */
 export function PermitSection({ business }: { business: OwnBusiness }) {
   const { t } = useTranslation('business')
   const change = useChangeBusiness()
-  const form = useZodForm(BusinessPermit, business.permit)
+  const { waiting, ...held } = business.permit
+  // Saved once more as it stands, the form asks for the same limits.
+  const form = useZodForm(BusinessPermit, { ...held, ...(waiting && limitsOf(waiting)) })
   const { errors, isSubmitting, isDirty } = form.formState
   const { submit, failure } = useSectionSubmit(form, (permit) => change(saveBusinessPermit, permit))
   const takeMehko = () => {
@@ -64,11 +74,22 @@ export function PermitSection({ business }: { business: OwnBusiness }) {
         </Field>
       </div>
       <div className="flex flex-wrap items-center gap-3 text-small text-ink-soft">
-        <p className="grow basis-64">{t('permit.empty')}</p>
+        <p className="grow basis-64">
+          {t('permit.empty')} {t('permit.raise')}
+        </p>
         <Button variant="soft" size="sm" onClick={takeMehko}>
           {t('permit.mehko')}
         </Button>
       </div>
+      {waiting && (
+        <p role="status" className="rounded-md bg-accent-soft px-4 py-3 text-small">
+          {t('permit.waiting', {
+            mealsPerDay: held.mealsPerDay ?? t('permit.noLimit'),
+            mealsPerWeek: held.mealsPerWeek ?? t('permit.noLimit'),
+            salesPerYear: held.salesPerYear === null ? t('permit.noLimit') : formatDollars(held.salesPerYear),
+          })}
+        </p>
+      )}
       <FormEnd failure={failure} busy={isSubmitting} changed={isDirty} />
     </form>
   )

@@ -1,6 +1,7 @@
 import { allergensToWarnOf } from '@localchef/contracts/allergens'
 import type { Fulfilment } from '@localchef/contracts/order-moves'
-import type { OrderQuote } from '@localchef/contracts/place-order'
+import { FeeChanged, type OrderQuote } from '@localchef/contracts/place-order'
+import type { TFunction } from 'i18next'
 import { Bike, ShieldAlert, Store } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +11,7 @@ import type { Profile } from '@/auth/profile.ts'
 import { ApiError } from '@/backend/api-error.ts'
 import type { CartItem } from '@/cart/cart-lines.ts'
 import { useCart } from '@/cart/cart-store.ts'
+import { formatDollars } from '@/format/money.ts'
 import { formatDate } from '@/format/time.ts'
 import { showIssues } from '@/forms/show-issues.ts'
 import { useZodForm } from '@/forms/use-zod-form.ts'
@@ -94,7 +96,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
       phone: values.phone,
       acceptedAllergens: warnings,
       seenServiceFee: quote.serviceFee,
-      ...(fulfilment === 'delivery' ? { deliveryAddress: values.address } : {}),
+      ...(fulfilment === 'delivery'
+        ? { deliveryAddress: values.address, seenDeliveryFee: quote.deliveryFee }
+        : {}),
     }
     const asked = JSON.stringify(request)
     if (idempotencyKey.current.of !== asked) idempotencyKey.current = { of: asked, key: crypto.randomUUID() }
@@ -113,10 +117,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             : t('validation.zipCode', { ns: 'common' })
         form.setError('address.zipCode', { message }, { shouldFocus: true })
       } else if (!showIssues(form, error)) {
-        const day = nextFreeDayOf(error)
-        setProblem(
-          day ? t('failed.permitUntil', { day: formatDate(day, language, 'UTC') }) : t(problemKey(error)),
-        )
+        setProblem(problemOf(error, t, language))
       }
     }
   })
@@ -213,9 +214,10 @@ const known = {
   sold_out: 'failed.cart_changed',
   slot_unavailable: 'failed.slot',
   slot_full: 'failed.slot',
-  fee_changed: 'failed.fee_changed',
   kitchen_paused: 'paused',
   kitchen_full: 'failed.kitchen_full',
+  too_many_open_orders: 'failed.tooManyOpen',
+  too_many_open_orders_with_kitchen: 'failed.tooManyOpenHere',
   own_kitchen: 'failed.own_kitchen',
   permit_limit_reached: 'failed.permit',
   below_delivery_minimum: 'failed.minimum',
@@ -229,6 +231,25 @@ const ByPermit = z.object({ nextFreeDay: z.iso.date() })
 function nextFreeDayOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'permit_limit_reached') return undefined
   return ByPermit.safeParse(error.details).data?.nextFreeDay
+}
+
+const BatchShare = z.object({ left: z.int() })
+
+function batchShareOf(error: unknown): z.infer<typeof BatchShare> | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'batch_share_reached') return undefined
+  return BatchShare.safeParse(error.details).data
+}
+
+/** What was in the way, in words: a fee with what it was and is, a permit with the day on which it allows more. */
+function problemOf(error: unknown, t: TFunction<['checkout', 'common']>, language: string): string {
+  const day = nextFreeDayOf(error)
+  if (day) return t('failed.permitUntil', { day: formatDate(day, language, 'UTC') })
+  const share = batchShareOf(error)
+  if (share) return t('failed.batchShare', { count: share.left })
+  const { data: fee } = FeeChanged.safeParse(error instanceof ApiError ? error.details : undefined)
+  if (!fee) return t(problemKey(error))
+  const prices = { was: formatDollars(fee.oldFee), now: formatDollars(fee.newFee) }
+  return t(fee.fee === 'service' ? 'failed.serviceFeeChanged' : 'failed.deliveryFeeChanged', prices)
 }
 
 function problemKey(error: unknown) {

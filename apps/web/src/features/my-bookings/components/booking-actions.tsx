@@ -1,10 +1,21 @@
-import { type Booking, type BookingMove, bookingMovesFrom } from '@localchef/contracts/booking'
+import {
+  type Booking,
+  type BookingMove,
+  type BookingTerms,
+  bookingMovesFrom,
+  type ChangedTerm,
+  isAgreement,
+  termsOf,
+  withChanges,
+} from '@localchef/contracts/booking'
 import { calendarFile } from '@localchef/contracts/calendar-file'
 import { CalendarPlus, HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '@/backend/api-error.ts'
 import { saveFile } from '@/browser/save-file.ts'
+import { formatDollars } from '@/format/money.ts'
+import { ChangedTermsDialog, changedTermsOf } from '@/forms/changed-terms-dialog.tsx'
 import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Button } from '@/ui/button.tsx'
@@ -20,15 +31,26 @@ export function BookingActions({ booking }: { booking: Booking }) {
   const move = useMoveBooking(booking.id)
   const [asking, setAsking] = useState<BookingMove>()
   const [countering, setCountering] = useState(false)
+  const [changed, setChanged] = useState<{ move: BookingMove; terms: ChangedTerm[]; seen: BookingTerms }>()
   const moves = bookingMovesFrom(booking.status, 'buyer')
   const isAgreed = booking.status === 'accepted' || booking.status === 'confirmed'
   if (moves.length === 0) return null
 
-  const run = async ({ to }: BookingMove, reason?: string) => {
+  const run = async (wanted: BookingMove, reason?: string, seen = termsOf(booking)) => {
+    const { to } = wanted
     try {
-      await move.mutateAsync({ from: booking.status, to, ...(reason ? { reason } : {}) })
+      await move.mutateAsync({
+        from: booking.status,
+        to,
+        ...(reason ? { reason } : {}),
+        ...(isAgreement(to) ? { seen } : {}),
+      })
+      setChanged(undefined)
       toast.success(t(`done.${outcomeOf(to)}`))
     } catch (error) {
+      const terms = changedTermsOf(error)
+      setChanged(terms && { move: wanted, terms, seen: withChanges(seen, terms) })
+      if (terms) return
       const code = error instanceof ApiError ? error.code : undefined
       if (code === 'booking_moved_on') toast.info(t('movedOn'))
       else if (code === 'overlap') toast.error(t('timeTaken'))
@@ -61,7 +83,9 @@ export function BookingActions({ booking }: { booking: Booking }) {
       {moves.map((possible) =>
         possible.to === 'accepted' ? (
           <Button key={possible.to} busy={move.isPending && !asking} onClick={() => void run(possible)}>
-            {t('action.accepted')}
+            {booking.price === null
+              ? t('action.accepted')
+              : t('action.acceptedFor', { price: formatDollars(booking.price) })}
           </Button>
         ) : (
           <Button
@@ -83,6 +107,15 @@ export function BookingActions({ booking }: { booking: Booking }) {
         >
           {t('counter.action')}
         </Button>
+      )}
+      {changed && (
+        <ChangedTermsDialog
+          changed={changed.terms}
+          timeZone={booking.chef.timeZone}
+          busy={move.isPending}
+          onAgree={() => void run(changed.move, undefined, changed.seen)}
+          onClose={() => setChanged(undefined)}
+        />
       )}
       {countering && <CounterDialog booking={booking} onClose={() => setCountering(false)} />}
       {isAgreed && (
