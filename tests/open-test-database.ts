@@ -3,7 +3,7 @@ import { createDatabase } from '@localchef/backend/database'
 import pino from 'pino'
 import { inject } from 'vitest'
 import type { OpenDatabase } from '../apps/server/src/database/open-database.ts'
-import { connectNetworkedDatabase } from '../apps/server/src/networked/networked-database.ts'
+import { connectDatabase } from '../apps/server/src/database/connect-database.ts'
 import { asAdmin, urlOf } from './database-template.ts'
 
 export interface TestDatabase extends OpenDatabase {
@@ -21,7 +21,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     `create database ${name} template ${template.name} owner localchef`,
   ])
   const url = urlOf(template.ownerUrl, { database: name })
-  const { pool, listen, keepsPlans, stop } = connectNetworkedDatabase({
+  const { pool, listen, keepsPlans, stop } = connectDatabase({
     url,
     poolSize: 8,
     log: pino({ level: 'silent' }),

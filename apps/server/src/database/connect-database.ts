@@ -3,13 +3,13 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { createReconnectingListener } from './reconnecting-listener.ts'
 
-export interface NetworkedDatabaseOptions {
+export interface ConnectOptions {
   url: string
   poolSize: number
   log: Logger
 }
 
-export interface NetworkedDatabase {
+export interface ConnectedDatabase {
   pool: pg.Pool
   listen: Listen
   /** Whether this connection leads to a session of its own. */
@@ -17,12 +17,12 @@ export interface NetworkedDatabase {
   stop(): Promise<void>
 }
 
-/** A PostgreSQL over the network: a pool for queries and one connection of its own for notifications. */
-export function connectNetworkedDatabase({
+/** A pool for queries and one connection of its own for notifications. */
+export function connectDatabase({
   url,
   poolSize,
   log,
-}: NetworkedDatabaseOptions): NetworkedDatabase {
+}: ConnectOptions): ConnectedDatabase {
   const direct = new WeakSet<pg.ClientBase>()
   const pool = new pg.Pool({
     connectionString: url,
