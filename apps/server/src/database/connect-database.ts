@@ -40,13 +40,16 @@ export function connectDatabase({
       await client.query('set max_parallel_workers_per_gather = 0')
     },
   })
+  let stopping = false
+  function warn(error: Error, message: string): void {
+    // `end` resolves before the sockets are closed, so a database that ends with us still reaches some.
+    if (!stopping) log.warn({ reason: error.message }, message)
+  }
   // A connection that breaks is replaced when one is next needed. The pool listens to idle ones only, and an error of a
   // connection in use without a listener would end the process; the statement that was under way fails by itself.
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
+  pool.on('error', (error) => warn(error, 'a database connection was lost'))
   pool.on('connect', (client) =>
-    client.on('error', (error) =>
-      log.warn({ reason: error.message }, 'a database connection in use was lost'),
-    ),
+    client.on('error', (error) => warn(error, 'a database connection in use was lost')),
   )
   const listener = createReconnectingListener({
     connect: () =>
@@ -63,6 +66,7 @@ export function connectDatabase({
     listen: listener.listen,
     keepsPlans: (client) => direct.has(client),
     async stop() {
+      stopping = true
       await listener.stop()
       await pool.end()
     },

@@ -8,8 +8,6 @@ export interface OpenDatabase {
   /** For a process of its own that shall use the same database. */
   url: string
   database: Database
-  /** It is known not to answer for a moment. */
-  isAway(): boolean
   stop(): Promise<void>
 }
 
@@ -31,7 +29,6 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   return {
     ...opened,
     kind: 'built-in',
-    isAway: postgres.isAway,
     async stop() {
       await opened.stop()
       await postgres.stop()
@@ -45,7 +42,6 @@ function openUrl(url: string, poolSize: number, log: Logger): OpenDatabase {
     kind: 'external',
     url,
     database: createDatabase(pool, listen, { keepsPlans }),
-    isAway: () => false,
     stop,
   }
 }

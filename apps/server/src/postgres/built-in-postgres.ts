@@ -22,8 +22,6 @@ export interface BuiltInPostgresOptions {
 export interface BuiltInPostgres {
   /** For connections as the owner of the database. */
   url: string
-  /** It ended by itself and is being started again. */
-  isAway(): boolean
   stop(): Promise<void>
 }
 
@@ -54,7 +52,6 @@ export async function startBuiltInPostgres(options: BuiltInPostgresOptions): Pro
       const url = await prepareOwner(found)
       return {
         url,
-        isAway: supervised.isAway,
         async stop() {
           await supervised.stop()
           await found.forget()
@@ -82,7 +79,7 @@ function supervise(
   first: Postmaster,
   start: () => Promise<Postmaster>,
   { dataFolder, log, onFailure }: BuiltInPostgresOptions,
-): Pick<BuiltInPostgres, 'isAway' | 'stop'> {
+): Pick<BuiltInPostgres, 'stop'> {
   let running: Postmaster | undefined
   const stopping = new AbortController()
   let watching = watch(first)
@@ -116,7 +113,6 @@ function supervise(
   }
 
   return {
-    isAway: () => running === undefined,
     async stop() {
       stopping.abort()
       // A start that is under way has to be over before there is something to stop.

@@ -37,10 +37,7 @@ const environment: NodeJS.ProcessEnv =
  */
 export async function chooseWay(programs: Programs, owner: Owner | undefined): Promise<Way> {
   if (process.getuid?.() !== 0) return firstThatWorks([asMyself(programs)])
-  const users = [
-    ...(owner && owner.uid !== 0 ? [{ user: `with the number ${owner.uid}`, ...owner }] : []),
-    ...(await findServiceUsers()),
-  ]
+  const users = ownerFirst(await findServiceUsers(), owner)
   return firstThatWorks([
     ...users.map((user) => asUser(user, programs)),
     ...(process.platform === 'linux' ? [inNamespace(programs)] : []),
@@ -114,6 +111,13 @@ async function findServiceUsers(): Promise<ServiceUser[]> {
     // Some systems write nobody's number as -2.
     return uid && gid ? [{ user, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }] : []
   })
+}
+
+function ownerFirst(users: readonly ServiceUser[], owner: Owner | undefined): ServiceUser[] {
+  if (!owner || owner.uid === 0) return [...users]
+  const known = users.find(({ uid }) => uid === owner.uid)
+  const first = known ?? { user: `with the number ${owner.uid}`, ...owner }
+  return [first, ...users.filter((user) => user !== known)]
 }
 
 /** Copies the programs where every user may run them. */

@@ -80,6 +80,8 @@ async function initialise(way: Way, folder: string, authentication: readonly str
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
         '--lc-messages=C',
+        // Everything at once instead of file by file, which takes seconds.
+        ...(process.platform === 'linux' ? ['--sync-method=syncfs'] : []),
         ...authentication,
       ]),
     )

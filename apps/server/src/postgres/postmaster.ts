@@ -41,16 +41,18 @@ export async function startPostmaster({ way, folder, settings, log }: Postmaster
   })
 
   function hear(line: string): void {
-    const [, level = '', said = line] = /^.*?\b(LOG|DETAIL|HINT|FATAL|PANIC):\s+(.*)$/.exec(line) ?? []
-    if (level === 'FATAL' || level === 'PANIC' || level === '') lastWords = said
-    if (level === 'PANIC') log.error({ said }, 'PostgreSQL cannot go on')
-    else log.debug({ level }, said)
+    const [, severity = '', said = line] = /^.*?\b(LOG|DETAIL|HINT|FATAL|PANIC):\s+(.*)$/.exec(line) ?? []
+    if (['FATAL', 'PANIC', ''].includes(severity)) lastWords = said
+    if (severity === 'PANIC') log.error({ said }, 'PostgreSQL cannot go on')
+    else log.debug({ severity, said }, 'PostgreSQL says')
     if (said.includes('database system is ready to accept connections')) ready.resolve()
   }
 
   child.once('error', (error) => ended.resolve(error.message))
   // `close` comes when everything it has said was heard.
-  child.once('close', (code, signal) => ended.resolve(lastWords || `it ended with ${code ?? signal}`))
+  child.once('close', (code, signal) => {
+    ended.resolve(signal ? `it was killed by ${signal}` : lastWords || `it ended with ${code}`)
+  })
   const forgetGuard = guard(child, way)
   ended.promise.then((reason) => {
     forgetGuard()
