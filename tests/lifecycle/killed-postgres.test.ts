@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  server?.child.kill('SIGKILL')
+  server?.child.kill('SIGTERM')
   await server?.ended
   await rm(folder, { recursive: true, force: true })
 })

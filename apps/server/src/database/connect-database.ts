@@ -18,11 +18,7 @@ export interface ConnectedDatabase {
 }
 
 /** A pool for queries and one connection of its own for notifications. */
-export function connectDatabase({
-  url,
-  poolSize,
-  log,
-}: ConnectOptions): ConnectedDatabase {
+export function connectDatabase({ url, poolSize, log }: ConnectOptions): ConnectedDatabase {
   const direct = new WeakSet<pg.ClientBase>()
   const pool = new pg.Pool({
     connectionString: url,

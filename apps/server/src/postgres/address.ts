@@ -40,9 +40,15 @@ async function onSocket(clusterFolder: string): Promise<Address> {
   return {
     authentication: ['--auth-local=trust', '--auth-host=reject'],
     // Relative to the folder of the database, so that its length does not matter.
-    settings: ['listen_addresses=', 'unix_socket_directories=.', 'unix_socket_permissions=0700', `port=${socketPort}`],
+    settings: [
+      'listen_addresses=',
+      'unix_socket_directories=.',
+      'unix_socket_permissions=0700',
+      `port=${socketPort}`,
+    ],
     socketFile: join(folder, name),
-    url: (user, database) => `postgresql:///${database}?${new URLSearchParams({ host: folder, user, port: String(socketPort) })}`,
+    url: (user, database) =>
+      `postgresql:///${database}?${new URLSearchParams({ host: folder, user, port: String(socketPort) })}`,
     async forget() {
       if (shortcut !== undefined) await rm(shortcut, { recursive: true, force: true })
     },

@@ -22,7 +22,6 @@ export interface Way {
 /** Never people's own accounts: `postgres` where a PostgreSQL is installed, `nobody` everywhere else. */
 const serviceUsers = ['postgres', 'nobody'] as const
 const asNobody = ['--user', '--map-user=65534', '--map-group=65534'] as const
-const systemFolder = '/var/lib/localchef'
 
 /** Only what the programs need: no secret of the server's environment. */
 const environment: NodeJS.ProcessEnv =
@@ -30,26 +29,16 @@ const environment: NodeJS.ProcessEnv =
     ? { SystemRoot: process.env.SystemRoot, PATH: process.env.PATH, TEMP: process.env.TEMP }
     : { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 
-/**
- * The first way in which PostgreSQL's programs can run: plainly, or for root as another user, in a user namespace, or
- * as another user from a folder of the system, for when the project is in a folder that only root may enter. Files that
- * are there already keep their owner if they can.
- */
-export async function chooseWay(programs: Programs, owner: Owner | undefined): Promise<Way> {
-  if (process.getuid?.() !== 0) return firstThatWorks([asMyself(programs)])
-  const users = ownerFirst(await findServiceUsers(), owner)
-  return firstThatWorks([
-    ...users.map((user) => asUser(user, programs)),
-    ...(process.platform === 'linux' ? [inNamespace(programs)] : []),
-    ...users.slice(0, 1).map((user) => async () => asUser(user, await copyPrograms(programs))),
-  ])
-}
-
-async function firstThatWorks(candidates: readonly (Way | (() => Promise<Way>))[]): Promise<Way> {
+/** The first way in which the programs run here. Files that are there already keep their owner if they can. */
+export async function chooseWay(
+  programs: Programs,
+  owner: Owner | undefined,
+  systemFolder?: string,
+): Promise<Way> {
   const reasons: string[] = []
-  for (const candidate of candidates) {
+  for (const make of await possibleWays(programs, owner, systemFolder)) {
     try {
-      const way = typeof candidate === 'function' ? await candidate() : candidate
+      const way = await make()
       const { code, output } = await runProgram(way.command('postgres', '/', ['--version']))
       if (code === 0) return way
       reasons.push(`${way.name}: ${output || `it ended with ${code}`}`)
@@ -58,6 +47,27 @@ async function firstThatWorks(candidates: readonly (Way | (() => Promise<Way>))[
     }
   }
   throw new NoPostgresError(`\n${reasons.map((reason) => `  ${reason}`).join('\n')}`)
+}
+
+/**
+ * Plainly, or for root as another user, in a user namespace, or as another user from a folder of the system, for when
+ * the project is in a folder that only root may enter.
+ */
+export async function possibleWays(
+  programs: Programs,
+  owner: Owner | undefined,
+  systemFolder = '/var/lib/localchef',
+): Promise<(() => Way | Promise<Way>)[]> {
+  if (process.getuid?.() !== 0) return [() => asMyself(programs)]
+  const users = ownerFirst(await findServiceUsers(), owner)
+  return [
+    ...users.map((user) => () => asUser(user, programs)),
+    ...(process.platform === 'linux' ? [() => inNamespace(programs)] : []),
+    ...users.slice(0, 1).map((user) => async () => {
+      const copied = asUser(user, await copyPrograms(programs, systemFolder))
+      return { ...copied, name: `${copied.name} from ${systemFolder}` }
+    }),
+  ]
 }
 
 function asMyself(programs: Programs): Way {
@@ -121,7 +131,7 @@ function ownerFirst(users: readonly ServiceUser[], owner: Owner | undefined): Se
 }
 
 /** Copies the programs where every user may run them. */
-async function copyPrograms(programs: Programs): Promise<Programs> {
+async function copyPrograms(programs: Programs, systemFolder: string): Promise<Programs> {
   const folder = join(systemFolder, `postgresql-${programs.version}`)
   const isThere = await stat(folder).then(
     () => true,

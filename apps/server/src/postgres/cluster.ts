@@ -46,10 +46,15 @@ async function refuseOldEngine(dataFolder: string): Promise<void> {
  * Makes an empty database. Everything is written beside its place and moved there when it is on the disk, so a start
  * that is killed at any moment leaves nothing that looks like a database.
  */
-export async function createCluster(dataFolder: string, way: Way, authentication: readonly string[]): Promise<void> {
+export async function createCluster(
+  dataFolder: string,
+  way: Way,
+  authentication: readonly string[],
+): Promise<void> {
   const folder = clusterFolderIn(dataFolder)
   for (const name of await readdir(dataFolder)) {
-    if (name.startsWith('postgres.making-')) await rm(join(dataFolder, name), { recursive: true, force: true })
+    if (name.startsWith('postgres.making-'))
+      await rm(join(dataFolder, name), { recursive: true, force: true })
   }
   // A name of its own: what an interrupted start may still be writing does not get in here.
   const making = `${folder}.making-${process.pid}-${Date.now()}`

@@ -21,8 +21,17 @@ export interface Postmaster {
 const fastEndMs = 7_000
 
 /** Starts PostgreSQL on an existing folder. Resolves when it takes connections, and rejects with its last words. */
-export async function startPostmaster({ way, folder, settings, log }: PostmasterOptions): Promise<Postmaster> {
-  const command = way.command('postgres', folder, settings.flatMap((setting) => ['-c', setting]))
+export async function startPostmaster({
+  way,
+  folder,
+  settings,
+  log,
+}: PostmasterOptions): Promise<Postmaster> {
+  const command = way.command(
+    'postgres',
+    folder,
+    settings.flatMap((setting) => ['-c', setting]),
+  )
   const child = spawn(command.file, command.args, {
     ...command.options,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -51,7 +60,7 @@ export async function startPostmaster({ way, folder, settings, log }: Postmaster
   child.once('error', (error) => ended.resolve(error.message))
   // `close` comes when everything it has said was heard.
   child.once('close', (code, signal) => {
-    ended.resolve(signal ? `it was killed by ${signal}` : lastWords || `it ended with ${code}`)
+    ended.resolve(signal === 'SIGKILL' ? 'it was killed' : lastWords || `it ended with ${code ?? signal}`)
   })
   const forgetGuard = guard(child, way)
   ended.promise.then((reason) => {

@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { DataFolderInUseError } from './data-folder.ts'
 import type { Address } from './address.ts'
+import { DataFolderInUseError } from './data-folder.ts'
 
 /** A fast end writes all that is in memory to the disk first. */
 const fastEndMs = 30_000
