@@ -74,6 +74,9 @@ export async function createCluster(
 /** Word search asks the C library which characters are letters; of these locales one is on every system. */
 const locales = ['C.UTF-8', 'en_US.UTF-8', 'C'] as const
 
+/** Sorting that no update of the C library changes, so that none breaks an index. */
+export const steadySorting = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] as const
+
 async function initialise(way: Way, folder: string, authentication: readonly string[]): Promise<void> {
   for (const locale of locales) {
     const { code, output } = await runProgram(
@@ -81,9 +84,7 @@ async function initialise(way: Way, folder: string, authentication: readonly str
         '--username=postgres',
         '--encoding=UTF8',
         `--locale=${locale}`,
-        // Sorting that no update of the C library changes, so that none breaks an index.
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
+        ...steadySorting,
         '--lc-messages=C',
         // Everything at once instead of file by file, which takes seconds.
         ...(process.platform === 'linux' ? ['--sync-method=syncfs'] : []),

@@ -9,7 +9,7 @@ interface Explanation {
 
 const explanations: readonly Explanation[] = [
   {
-    sign: /no space left on device|ENOSPC|disk quota exceeded|EDQUOT/i,
+    sign: /no space left on device|ENOSPC|wrote only \d+ of \d+ bytes|disk quota exceeded|EDQUOT/i,
     words: (folder) =>
       `The disk of ${folder} is full. Nothing was deleted. Free some space and start again; ` +
       'everything that was answered is there.',

