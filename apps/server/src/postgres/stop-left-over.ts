@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { readFile, rm, stat } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Address } from './address.ts'
+import { type Address, answers } from './address.ts'
 import { DataFolderInUseError } from './data-folder.ts'
 
 /** A fast end writes all that is in memory to the disk first. */
@@ -75,19 +74,5 @@ function commandOf(pid: number): Promise<string> {
     })
     child.once('error', () => resolve(''))
     child.once('close', () => resolve(output))
-  })
-}
-
-/** A socket in the folder is answered only by a PostgreSQL that runs on it, wherever that is. */
-function answers(address: Address): Promise<boolean> {
-  const { socketFile } = address
-  if (socketFile === undefined) return Promise.resolve(false)
-  return new Promise((resolve) => {
-    const socket = connect(socketFile)
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
   })
 }
