@@ -24,13 +24,13 @@ interface Measured {
   rates: number[]
   milliseconds: number[]
   serverMs: number
-  /** Not a number with the embedded engine, which is a part of the server. */
+  /** Not a number with the built-in PostgreSQL, which only its server reaches. */
   databaseMs: number
   answers: number
 }
 
 export interface BesideBare {
-  /** Data folders of the two; with the embedded engine each needs one of its own. */
+  /** Data folders of the two; with the built-in PostgreSQL each needs one of its own. */
   ours: string
   bare: string
   databaseUrl?: string | undefined

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  for (const { child } of started) child.kill('SIGKILL')
+  for (const { child } of started) child.kill('SIGTERM')
   await Promise.all(started.map(({ ended }) => ended))
   await rm(folder, { recursive: true, force: true })
 })

@@ -12,9 +12,16 @@ export interface StartedProcess {
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 
-/** The server as `npm start` runs it, in a process of its own that can be killed. */
-export function startProcess(environment: Record<string, string>): StartedProcess {
-  const child = spawn(process.execPath, [main, '--without-web'], {
+/**
+ * The server as `npm start` runs it, in a process of its own that can be killed. `before` is a command that turns into
+ * it, as `env` does.
+ */
+export function startProcess(
+  environment: Record<string, string>,
+  before: readonly string[] = [],
+): StartedProcess {
+  const [file = '', ...args] = [...before, process.execPath, main, '--without-web']
+  const child = spawn(file, args, {
     env: { PATH: process.env.PATH, PORT: '0', SEED: 'none', CAPTCHA_PROVIDER: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

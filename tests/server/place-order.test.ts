@@ -176,7 +176,6 @@ describe('placing an order', () => {
     await server.database.transaction(async (connection) => {
       await connection.query('select from public.chefs where id = $1 for update', [kitchen.chefId])
       answer = callFunction(server, placeOrder, request, buyer)
-      // On the embedded engine it waits for its turn, and then finds the change at its first look.
       await someoneWaits(connection)
       const [text = '', id] = change(kitchen)
       await connection.query(text, [id])

@@ -71,7 +71,7 @@ export interface ApplicationOptions {
   /** Where the site is served, with the port that was really taken. */
   siteUrl: string
   database: Database
-  databaseKind: 'embedded' | 'networked'
+  databaseKind: 'built-in' | 'external'
   /** What keeps the server from serving; null when nothing. */
   waitingFor: () => string | null
   /** Undefined: no web build is served. */

@@ -32,8 +32,7 @@ export interface TransactionOptions {
 }
 
 /**
- * Subscribes to a NOTIFY channel. Embedded and networked PostgreSQL deliver these differently. `onLost` is called when
- * nothing arrives any more; when the connection is back, `onPayload` is called with an empty payload.
+ * Subscribes to a NOTIFY channel. `onLost` is called when nothing arrives any more; when the connection is back, `onPayload` is called with an empty payload.
  */
 export type Listen = (
   channel: string,
@@ -44,8 +43,8 @@ export type Listen = (
 /**
  * The database as the backend sees it: one pool, transactions that carry a caller, and notifications.
  *
- * Every setting is transaction-local and no statement is named, because all connections to the embedded
- * engine share one session (see docs/decisions/0002-embedded-database.md).
+ * Every setting is transaction-local, and only connections that no pooler stands in name statements: behind a pooler
+ * each transaction may be done by another session.
  */
 export interface Database {
   readonly pool: pg.Pool
@@ -66,7 +65,7 @@ export interface Database {
 
 export interface DatabaseOptions {
   /**
-   * Whether prepared statements stay where this connection asks for them: it is a session of its own, or the only one.
+   * Whether prepared statements stay where this connection asks for them: it is a session of its own.
    * A pooler between us and PostgreSQL may mix sessions up. Default: no connection is taken for one.
    */
   keepsPlans?: (client: pg.PoolClient) => boolean
@@ -182,12 +181,8 @@ function begin(): string {
   return `begin;select ${searchPath}`
 }
 
-/** As on hosted projects: what takes longer is no read of a page. The server itself takes the time it needs. */
-const statementTimeoutsMs: Readonly<Record<DatabaseRole, number | undefined>> = {
-  anon: 3_000,
-  authenticated: 8_000,
-  service_role: undefined,
-}
+/** As hosted projects: what takes longer is no read of a page. The server's own work takes as long as it takes. */
+const statementTimeoutsMs: Partial<Record<DatabaseRole, number>> = { anon: 3_000, authenticated: 8_000 }
 
 /**
  * One round trip: begin, role and claims, all of them gone at the end of the transaction. A person's claims are looked

@@ -17,7 +17,7 @@ export const SystemHealth = z.object({
     appliedAt: Moment.nullable(),
   }),
   database: z.object({
-    kind: z.enum(['embedded', 'networked']),
+    kind: z.enum(['built-in', 'external']),
     version: z.string(),
     bytes: z.int(),
     connections: z.object({ open: z.int(), idle: z.int(), waiting: z.int() }),

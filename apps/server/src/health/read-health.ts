@@ -16,7 +16,7 @@ export interface HealthDependencies {
 export interface HealthReader {
   /** Needs a migrated database: reads what is the owner's to read, once. */
   start(): Promise<void>
-  /** On the connection of a server function: the embedded engine has no other while its transaction runs. */
+  /** On the connection of a server function, so that a busy pool is no reason to say nothing. */
   read(connection: Connection): Promise<SystemHealth>
 }
 

@@ -71,7 +71,7 @@ export function createRateLimits(
     }
     const limit = overrides[name] ?? defaultLimits[name]
     const limiter = new RateLimiterPostgres({
-      // The library names its statements, and the embedded engine knows no named ones.
+      // The library names its statements; behind a pooler the next session may not know the name.
       storeClient: {
         query: (query: { text: string; values?: unknown[] }) =>
           database.pool.query({ text: query.text, values: query.values ?? [] }),

@@ -51,9 +51,6 @@ export interface Realtime {
 
 const beatEvery = 15_000
 const pruneEvery = 60_000
-/** The embedded engine has no autovacuum, and these tables are all coming and going. */
-const vacuumEvery = 3_600_000
-const vacuum = 'vacuum realtime.changes, realtime.broadcasts, realtime.processes, realtime.presences'
 /** Rights and columns change with migrations only, and those may come from a newer process beside this one. */
 const tablesKeptFor = 60_000
 
@@ -256,7 +253,6 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
       await feed.start()
       every(beatEvery, presence.beat)
       every(pruneEvery, () => database.pool.query('select realtime.prune()'))
-      every(vacuumEvery, () => database.pool.query(vacuum))
       every(Math.min(limits.idleAfter / 4, 15_000), endIdle)
     },
     async stop() {

@@ -3,13 +3,13 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { createReconnectingListener } from './reconnecting-listener.ts'
 
-export interface NetworkedDatabaseOptions {
+export interface ConnectOptions {
   url: string
   poolSize: number
   log: Logger
 }
 
-export interface NetworkedDatabase {
+export interface ConnectedDatabase {
   pool: pg.Pool
   listen: Listen
   /** Whether this connection leads to a session of its own. */
@@ -17,12 +17,8 @@ export interface NetworkedDatabase {
   stop(): Promise<void>
 }
 
-/** A PostgreSQL over the network: a pool for queries and one connection of its own for notifications. */
-export function connectNetworkedDatabase({
-  url,
-  poolSize,
-  log,
-}: NetworkedDatabaseOptions): NetworkedDatabase {
+/** A pool for queries and one connection of its own for notifications. */
+export function connectDatabase({ url, poolSize, log }: ConnectOptions): ConnectedDatabase {
   const direct = new WeakSet<pg.ClientBase>()
   const pool = new pg.Pool({
     connectionString: url,
@@ -40,13 +36,16 @@ export function connectNetworkedDatabase({
       await client.query('set max_parallel_workers_per_gather = 0')
     },
   })
+  let stopping = false
+  function warn(error: Error, message: string): void {
+    // `end` resolves before the sockets are closed, so a database that ends with us still reaches some.
+    if (!stopping) log.warn({ reason: error.message }, message)
+  }
   // A connection that breaks is replaced when one is next needed. The pool listens to idle ones only, and an error of a
   // connection in use without a listener would end the process; the statement that was under way fails by itself.
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
+  pool.on('error', (error) => warn(error, 'a database connection was lost'))
   pool.on('connect', (client) =>
-    client.on('error', (error) =>
-      log.warn({ reason: error.message }, 'a database connection in use was lost'),
-    ),
+    client.on('error', (error) => warn(error, 'a database connection in use was lost')),
   )
   const listener = createReconnectingListener({
     connect: () =>
@@ -63,6 +62,7 @@ export function connectNetworkedDatabase({
     listen: listener.listen,
     keepsPlans: (client) => direct.has(client),
     async stop() {
+      stopping = true
       await listener.stop()
       await pool.end()
     },

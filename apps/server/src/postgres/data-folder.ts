@@ -1,51 +1,28 @@
-import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { DataFolderError, explainFailure } from './explain-failure.ts'
 
-/** Something about the data folder that only a person can mend. Says which folder, and that it is untouched. */
-export class DataFolderError extends Error {}
+/** Another LocalChef has the data folder. */
+export class DataFolderInUseError extends DataFolderError {}
 
-export interface DataFolder {
-  databaseFolder: string
-  /** Call once the engine is up: an interrupted first start is recognised by this not having happened. */
-  markComplete(): Promise<void>
-  release(): Promise<void>
-}
+/** Gives the data folder back. */
+export type Release = () => Promise<void>
 
 /**
- * Takes the data folder for this process: the embedded engine keeps its files to itself, and two of them
- * on one folder would destroy it. The lock of a process that was killed is recognised and taken over.
+ * Takes the data folder for this process: two servers on one folder would each start a PostgreSQL. The lock of a process
+ * that was killed is recognised and taken over.
  */
-export async function takeDataFolder(folder: string): Promise<DataFolder> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+export async function takeDataFolder(folder: string): Promise<Release> {
   const lock = join(folder, 'server.lock')
-  await takeLock(lock, folder)
-  const databaseFolder = join(folder, 'database')
-  const beginning = join(folder, 'database.beginning')
   try {
-    // Killed while the folder was being made: it was never ready, so nothing can be lost with it.
-    if (await exists(beginning)) await rm(databaseFolder, { recursive: true, force: true })
-    const files = await readdir(databaseFolder).catch((): string[] => [])
-    if (files.length > 0 && !files.includes('PG_VERSION')) {
-      throw damaged(databaseFolder, 'it is not empty and holds no PG_VERSION')
-    }
-    if (files.length === 0) await writeFile(beginning, '')
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await takeLock(lock, folder)
   } catch (error) {
-    await rm(lock, { force: true })
-    throw error
+    if (error instanceof DataFolderError) throw error
+    throw explainFailure(folder, error instanceof Error ? error.message : String(error))
   }
-  return {
-    databaseFolder,
-    markComplete: () => rm(beginning, { force: true }),
-    release: () => rm(lock, { force: true }),
-  }
-}
-
-export function damaged(databaseFolder: string, reason: string): DataFolderError {
-  return new DataFolderError(
-    `The data folder ${databaseFolder} cannot be opened: ${reason}.\n` +
-      'Nothing in it was deleted. Put a backup in its place, or move it away to begin with an empty marketplace.',
-  )
+  return () => rm(lock, { force: true })
 }
 
 async function takeLock(lock: string, folder: string): Promise<void> {
@@ -61,7 +38,7 @@ async function takeLock(lock: string, folder: string): Promise<void> {
     }
     const holder = await readHolder(lock)
     if (holder && (await isRunning(holder))) {
-      throw new DataFolderError(
+      throw new DataFolderInUseError(
         `The data folder ${folder} is in use by another LocalChef (process ${holder.pid}).\n` +
           'Stop that one, or give this one a folder of its own with DATA_DIR=…',
       )
@@ -108,11 +85,4 @@ async function startOf(pid: number): Promise<string> {
   } catch {
     return ''
   }
-}
-
-async function exists(file: string): Promise<boolean> {
-  return readFile(file).then(
-    () => true,
-    () => false,
-  )
 }
