@@ -81,14 +81,20 @@ const freeOf: Record<string, readonly Allergen[]> = {
   vegetarian: ['fish', 'shellfish'],
 }
 
-/** Diets that deny an allergen, and so say nothing until the chef has stated the allergens. */
-export const DENYING_DIETS = ['dairy_free', 'gluten_free', 'nut_free'] as const
+export function contradictingAllergens(diet: string): readonly Allergen[] {
+  return freeOf[diet] ?? []
+}
+
+/** Whether a diet's name denies an allergen, and so says nothing until the chef has stated the allergens. */
+export function deniesAllergens(diet: string): boolean {
+  return diet.endsWith('_free')
+}
 
 /** The diets a dish may be said to suit: none that its allergens contradict. */
 export function truthfulDiets<Diet extends string>(diets: readonly Diet[], dish: DishAllergens): Diet[] {
   const inside = [...(dish.allergens ?? []), ...dish.possibleAllergens]
   return diets.filter((diet) => {
-    if (dish.allergens === null && DENYING_DIETS.some((denying) => denying === diet)) return false
-    return !freeOf[diet]?.some((allergen) => inside.includes(allergen))
+    if (dish.allergens === null && deniesAllergens(diet)) return false
+    return !contradictingAllergens(diet).some((allergen) => inside.includes(allergen))
   })
 }
