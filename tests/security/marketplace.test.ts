@@ -425,7 +425,7 @@ describe('text that becomes code', () => {
     const names = ['=1+1', '+1', '-1+1', '@SUM(A1)', '\t=1+1', '=cmd|/C calc!A0']
     for (const name of names) {
       await server.database.pool.query(
-        `insert into public.dishes (chef_id, name, price_cents, category, status) values ($1, $2, 100, 'main', 'active')`,
+        `insert into public.dishes (chef_id, name, price_cents, category, status, allergens) values ($1, $2, 100, 'main', 'active', '{}')`,
         [kitchen.chefId, name.startsWith('\t') ? `${name} x` : name],
       )
     }

@@ -111,6 +111,7 @@ test('of a dish ordered ahead says until when', async () => {
     category: 'main' as const,
     status: 'active' as const,
     promise: 'scheduled_batch' as const,
+    allergens: [],
   }
   const { dishes } = (await callFunction(server, listMenu, {}, chef)).data
   const before = dishes.find(({ id }) => id === kitchen.dishId)

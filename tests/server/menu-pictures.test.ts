@@ -20,7 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const pie = { name: 'Apple pie', price: 7, category: 'dessert' as const, status: 'active' as const }
+const pie = {
+  name: 'Apple pie',
+  price: 7,
+  category: 'dessert' as const,
+  status: 'active' as const,
+  allergens: ['wheat' as const],
+}
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

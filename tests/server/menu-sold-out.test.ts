@@ -30,7 +30,14 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function newDish(name: string, changes: object = {}): Promise<MenuDish> {
-  const pizza = { name, price: 12, category: 'main' as const, status: 'active' as const, prepMinutes: 0 }
+  const pizza = {
+    name,
+    price: 12,
+    category: 'main' as const,
+    status: 'active' as const,
+    allergens: ['wheat' as const],
+    prepMinutes: 0,
+  }
   return (await callFunction(server, createDish, { ...pizza, ...changes }, chef)).data
 }
 

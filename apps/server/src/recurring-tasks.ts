@@ -12,6 +12,7 @@ import { endSuspensions } from '@localchef/domain/admin/suspend-user'
 import { expireBookings } from '@localchef/domain/bookings/booking-transition'
 import { expireCertifications } from '@localchef/domain/certifications/expire-certifications'
 import { resumePausedChefs } from '@localchef/domain/chefs/my-chef'
+import { readAllergenWords } from '@localchef/domain/menu/manage/read-allergen-words'
 import { expireOrders } from '@localchef/domain/orders/expire-orders'
 import { queriesOn } from '@localchef/domain/queries'
 import type { Call, Outside } from '@localchef/domain/server-function'
@@ -65,6 +66,7 @@ export function recurringTasks({
       run: sweep(({ db, now }) => resumePausedChefs(db, now)),
     },
     { name: 'end-suspensions', everySeconds: 60, run: sweep(endSuspensions) },
+    { name: 'read-allergen-words', everySeconds: 60, run: sweep(({ db }) => readAllergenWords(db)) },
     { name: 'count-visits', everySeconds: 60, run: () => visits.keep() },
     { name: 'prune-mails', everySeconds: hour, run: () => pruneMails(database) },
     { name: 'prune-captchas', everySeconds: hour, run: () => pruneUsedCaptchas(database) },

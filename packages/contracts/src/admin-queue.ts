@@ -4,7 +4,16 @@ import { Id, Moment } from './common-fields.ts'
 import { defineFunction } from './function-contract.ts'
 
 /** What waits for an admin: decisions about people's work, and what the server could not get done by itself. */
-export const QUEUE_KINDS = ['chef', 'certification', 'permit', 'report', 'dispute', 'mail', 'job'] as const
+export const QUEUE_KINDS = [
+  'chef',
+  'certification',
+  'permit',
+  'denial',
+  'report',
+  'dispute',
+  'mail',
+  'job',
+] as const
 export const QueueKind = z.enum(QUEUE_KINDS)
 export type QueueKind = z.infer<typeof QueueKind>
 
@@ -13,12 +22,12 @@ export const UNDO_SECONDS = 10
 
 export const QueueItem = z.object({
   kind: QueueKind,
-  /** Of the kitchen, paper, change of a permit, report, mail or job. */
+  /** Of the kitchen, paper, change of a permit, denial, report, mail or job. */
   id: z.string(),
-  /** The kitchen, whom or what a report is about, the subject of a mail, the name of a job. */
+  /** The kitchen, the dish, whom or what a report is about, the subject of a mail, the name of a job. */
   title: z.string(),
   titleRu: z.string().nullable(),
-  /** City of the kitchen, kind of the paper, reason of the report, error of a mail or job. */
+  /** City of the kitchen, kind of the paper, denied allergen, reason of the report, error of a mail or job. */
   detail: z.string(),
   /** What a report is about. */
   subjectKind: z.string().nullable(),
@@ -45,7 +54,8 @@ export type RecentDecision = z.infer<typeof RecentDecision>
 export const adminQueue = defineFunction({
   name: 'admin-queue',
   summary:
-    'Everything that waits for an admin, the oldest first: kitchens, papers, limits, reports, disputes, failed mails and jobs.',
+    'Everything that waits for an admin, the oldest first: kitchens, papers, limits, denied allergens, reports, ' +
+    'disputes, failed mails and jobs.',
   access: 'admin',
   effect: 'read',
   input: z.object({
@@ -70,11 +80,11 @@ export type AdminQueue = z.infer<typeof adminQueue.output>
 export const undoDecision = defineFunction({
   name: 'undo-decision',
   summary:
-    'Takes back the decision the caller has just made about a kitchen, paper or report. 409 `undo_too_late` ten ' +
+    'Takes back the decision the caller has just made about a kitchen, paper, denial or report. 409 `undo_too_late` ten ' +
     'seconds later, `undo_gone` when somebody has decided something else since.',
   access: 'admin',
   effect: 'write',
-  input: z.object({ kind: z.enum(['chef', 'certification', 'report']), id: Id }),
+  input: z.object({ kind: z.enum(['chef', 'certification', 'denial', 'report']), id: Id }),
   output: z.object({ undone: z.literal(true) }),
 })
 

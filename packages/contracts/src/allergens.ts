@@ -1,19 +1,10 @@
 import { z } from 'zod'
+import { ALLERGENS } from './major-allergens.ts'
 
-/** The nine major allergens of the FDA (Food Allergen Labeling and Consumer Protection Act, FASTER Act). */
-export const ALLERGENS = [
-  'milk',
-  'egg',
-  'fish',
-  'shellfish',
-  'tree_nuts',
-  'peanuts',
-  'wheat',
-  'soybeans',
-  'sesame',
-] as const
 export const Allergen = z.enum(ALLERGENS)
-export type Allergen = z.infer<typeof Allergen>
+
+/** What the chef has stated: some of the nine, none of them (empty), or nothing yet (null). */
+export const StatedAllergens = z.array(Allergen).nullable()
 
 export const DIETS = [
   'vegetarian',
@@ -27,8 +18,3 @@ export const DIETS = [
 ] as const
 export const Diet = z.enum(DIETS)
 export type Diet = z.infer<typeof Diet>
-
-/** The allergens of a dish that the buyer has named as their own, in the order of the list. */
-export function allergensToWarnOf(dish: readonly string[], buyer: readonly string[]): Allergen[] {
-  return ALLERGENS.filter((allergen) => dish.includes(allergen) && buyer.includes(allergen))
-}

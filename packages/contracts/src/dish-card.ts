@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Allergen, StatedAllergens } from './allergens.ts'
 import { Id, Moment, Picture } from './common-fields.ts'
 import { Dollars } from './money.ts'
 
@@ -46,7 +47,8 @@ export const DishCard = z.object({
   cuisine: z.string().nullable(),
   promise: DishPromise,
   status: z.enum(['active', 'paused']),
-  allergens: z.array(z.string()),
+  allergens: StatedAllergens,
+  possibleAllergens: z.array(Allergen),
   diets: z.array(z.string()),
   heat: z.int(),
   serves: z.int(),

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { defineFunction } from './function-contract.ts'
 
+/** Empties a cell; a blank one keeps what is there. `нет` is read as well. */
+export const MENU_CSV_NONE = 'none'
+
 /** The columns of the file, in the order they are written. Choices are not part of it. */
 export const MENU_CSV_COLUMNS = [
   'id',
@@ -38,6 +41,9 @@ export const MENU_CSV_REASONS = [
   'wrong_cell_count',
   'broken_quote',
   'held_by_admin',
+  'no_statement',
+  'no_reason_to_deny',
+  'denial_rejected',
 ] as const
 const MenuCsvReason = z.enum(MENU_CSV_REASONS)
 export type MenuCsvReason = z.infer<typeof MenuCsvReason>
@@ -72,6 +78,8 @@ const MenuCsvChange = z.object({
   kind: z.enum(['new', 'changed']),
   /** What of a dish that is there would change. */
   columns: z.array(MenuCsvColumn),
+  /** What the dish has and would have no more. */
+  losses: z.array(z.object({ column: MenuCsvColumn, values: z.array(z.string()) })),
 })
 export type MenuCsvChange = z.infer<typeof MenuCsvChange>
 

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { Allergen, Diet } from './allergens.ts'
+import { Allergen, Diet, StatedAllergens } from './allergens.ts'
 import { Id, Moment } from './common-fields.ts'
 import { DishCategory, DishPromise } from './dish-card.ts'
 import { defineFunction } from './function-contract.ts'
 import { DishPicture, Ingredient, MOST_DISH_PICTURES, VariantGroup } from './get-dish.ts'
+import type { Allergen as AllergenName } from './major-allergens.ts'
 import { Dollars } from './money.ts'
 import { optionalPlainName, plainName } from './plain-name.ts'
+import { suggestAllergens } from './suggest-allergens.ts'
 
 export const DISH_STATUSES = ['draft', 'active', 'paused', 'archived'] as const
 export const DishStatus = z.enum(DISH_STATUSES)
@@ -61,7 +63,10 @@ export const DishFields = z.object({
   promise: DishPromise.default('made_to_order'),
   /** A dish is archived by `set-dishes-status`. */
   status: z.enum(['draft', 'active', 'paused']).default('draft'),
-  allergens: z.array(Allergen).default([]),
+  /** Null says nothing; empty says explicitly that none of the nine is in it. */
+  allergens: StatedAllergens.default(null),
+  /** Why the dish has none of an allergen that an ingredient or option suggests. */
+  denialReasons: z.partialRecord(Allergen, z.string().trim().max(500)).default({}),
   diets: z.array(Diet).default([]),
   heat: z.int().min(0).max(3).default(0),
   serves: z.int().min(1).max(100).default(1),
@@ -78,15 +83,67 @@ export const DishFields = z.object({
 })
 export type DishFields = z.output<typeof DishFields>
 
-type DishProblem = 'most_below_least' | 'too_few_options'
+type DishProblem =
+  | 'most_below_least'
+  | 'too_few_options'
+  | 'no_statement'
+  | 'no_reason_to_deny'
+  | 'denial_rejected'
 
 interface FoundProblem {
   path: (string | number)[]
   problem: DishProblem
 }
 
-/** What of the choices of a dish does not go together, each with its field. Read by the server and the form. */
-export function dishProblems(dish: DishFields): FoundProblem[] {
+/** What of a dish does not go together, each with its field. Read by the server and the form. */
+export function dishProblems(dish: DishFields, decided: readonly AllergenDenial[] = []): FoundProblem[] {
+  return [...choiceProblems(dish), ...allergenProblems(dish, decided)]
+}
+
+/** Which allergens the names of ingredients and options suggest, and by which names. */
+export function suggestedAllergens({
+  ingredients,
+  variantGroups,
+}: Pick<DishFields, 'ingredients' | 'variantGroups'>): Map<AllergenName, string[]> {
+  const named = [...ingredients, ...variantGroups.flatMap(({ variants }) => variants)]
+  return suggestAllergens(named.flatMap(({ name, nameRu }) => (nameRu ? [name, nameRu] : [name])))
+}
+
+/** Suggestions that the chef's statement denies; none while there is no statement. */
+export function deniedAllergens(
+  dish: Pick<DishFields, 'allergens' | 'ingredients' | 'variantGroups'>,
+): Map<AllergenName, string[]> {
+  const { allergens } = dish
+  if (allergens === null) return new Map()
+  return new Map([...suggestedAllergens(dish)].filter(([allergen]) => !allergens.includes(allergen)))
+}
+
+function allergenProblems(dish: DishFields, decided: readonly AllergenDenial[]): FoundProblem[] {
+  if (dish.allergens === null) {
+    return dish.status === 'active' ? [{ path: ['allergens'], problem: 'no_statement' }] : []
+  }
+  return [...deniedAllergens(dish)].flatMap(([allergen, names]): FoundProblem[] => {
+    const path = ['denialReasons', allergen]
+    if (isRejected(allergen, names, decided)) return [{ path, problem: 'denial_rejected' }]
+    return dish.denialReasons[allergen] ? [] : [{ path, problem: 'no_reason_to_deny' }]
+  })
+}
+
+/** An admin's decision holds until something else suggests the allergen. */
+function isRejected(
+  allergen: AllergenName,
+  names: readonly string[],
+  decided: readonly AllergenDenial[],
+): boolean {
+  return decided.some(
+    (denial) =>
+      denial.allergen === allergen &&
+      denial.status === 'rejected' &&
+      names.every((name) => denial.ingredients.includes(name)),
+  )
+}
+
+function choiceProblems(dish: DishFields): FoundProblem[] {
   return dish.variantGroups.flatMap(({ minChoices, maxChoices, variants }, index): FoundProblem[] => {
     const at = (field: string) => ['variantGroups', index, field]
     if (maxChoices < minChoices) return [{ path: at('maxChoices'), problem: 'most_below_least' }]
@@ -95,14 +152,17 @@ export function dishProblems(dish: DishFields): FoundProblem[] {
   })
 }
 
-const problemText: Record<DishProblem, string> = {
+export const dishProblemText: Record<DishProblem, string> = {
   most_below_least: 'The most that may be chosen is below the least',
   too_few_options: 'Fewer options are available than have to be chosen',
+  no_statement: 'Say which of the nine major allergens it contains, or that it contains none of them',
+  no_reason_to_deny: 'An ingredient suggests this allergen: name it, or say why it is not in the dish',
+  denial_rejected: 'An admin has decided that this allergen is in the dish',
 }
 
 function refuseProblems(dish: DishFields, context: z.core.$RefinementCtx<DishFields>) {
   for (const { path, problem } of dishProblems(dish)) {
-    context.addIssue({ code: 'custom', path, message: problemText[problem], input: dish })
+    context.addIssue({ code: 'custom', path, message: dishProblemText[problem], input: dish })
   }
 }
 
@@ -124,6 +184,16 @@ export type MenuBatch = z.infer<typeof MenuBatch>
 export const CapGroup = z.object({ id: Id, name: z.string(), portionsPerSlot: z.int() })
 export type CapGroup = z.infer<typeof CapGroup>
 
+/** An allergen the chef denies, and what became of the reason. */
+export const AllergenDenial = z.object({
+  allergen: Allergen,
+  ingredients: z.array(z.string()),
+  status: z.enum(['open', 'approved', 'rejected']),
+  /** What the admin wrote. */
+  note: z.string().nullable(),
+})
+export type AllergenDenial = z.infer<typeof AllergenDenial>
+
 /** A dish as its chef sees it, whatever its status. */
 export const MenuDish = z.object({
   id: Id,
@@ -138,7 +208,11 @@ export const MenuDish = z.object({
   category: DishCategory,
   cuisine: z.string().nullable(),
   promise: DishPromise,
-  allergens: z.array(Allergen),
+  allergens: StatedAllergens,
+  possibleAllergens: z.array(Allergen),
+  denialReasons: z.partialRecord(Allergen, z.string()),
+  /** What an admin has decided about the reasons, or has still to decide. */
+  denials: z.array(AllergenDenial),
   diets: z.array(Diet),
   heat: z.int(),
   serves: z.int(),

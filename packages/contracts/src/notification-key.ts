@@ -39,6 +39,8 @@ export const NOTIFICATION_KEYS = [
   'certifications_waiting',
   'permit_approved',
   'permit_rejected',
+  'denial_approved',
+  'denial_rejected',
   'chef_approved',
   'chef_rejected',
   'chef_reopened',

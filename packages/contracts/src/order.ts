@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Allergen, StatedAllergens } from './allergens.ts'
 import { Id, Moment } from './common-fields.ts'
 import { Dollars } from './money.ts'
 import { Fulfilment, OrderStatus } from './order-moves.ts'
@@ -14,7 +15,8 @@ export const OrderLine = z.object({
     z.object({ id: Id, name: z.string(), nameRu: z.string().nullable(), additionalPrice: Dollars }),
   ),
   removedIngredients: z.array(z.object({ id: Id, name: z.string(), nameRu: z.string().nullable() })),
-  allergens: z.array(z.string()),
+  allergens: StatedAllergens,
+  possibleAllergens: z.array(Allergen),
   quantity: z.int(),
   subtotal: Dollars,
   isReady: z.boolean(),
@@ -62,6 +64,9 @@ export const OrderSummary = z.object({
       nameRu: z.string().nullable(),
       quantity: z.int(),
       picturePath: z.string().nullable(),
+      /** Of the dish as it is today, for it may be ordered again; of a dish that is gone as it was. */
+      allergens: StatedAllergens,
+      possibleAllergens: z.array(Allergen),
     }),
   ),
   chef: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Allergen } from './allergens.ts'
+import { Allergen, StatedAllergens } from './allergens.ts'
 import { Id, Moment } from './common-fields.ts'
 import { defineFunction } from './function-contract.ts'
 import { Dollars } from './money.ts'
@@ -46,7 +46,13 @@ export type Slot = z.infer<typeof Slot>
 /** What the checkout page needs, priced by the server's own rows. Changes nothing. */
 export const OrderQuote = z.object({
   lines: z.array(
-    z.object({ dishId: Id, unitPrice: Dollars, subtotal: Dollars, allergens: z.array(Allergen) }),
+    z.object({
+      dishId: Id,
+      unitPrice: Dollars,
+      subtotal: Dollars,
+      allergens: StatedAllergens,
+      possibleAllergens: z.array(Allergen),
+    }),
   ),
   problems: z.array(LineProblem),
   subtotal: Dollars,
@@ -92,6 +98,8 @@ export const PlaceOrderRequest = z
 
     /** The allergens the buyer was warned of and accepts; a warning not among them is refused. */
     acceptedAllergens: z.array(Allergen).default([]),
+    /** Whether the buyer accepts dishes whose chef has not stated the allergens. */
+    acceptsUnstated: z.boolean().default(false),
   })
   .superRefine((request, context) => {
     if (request.fulfilment === 'delivery' && !request.deliveryAddress) {

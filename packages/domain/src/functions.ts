@@ -5,6 +5,7 @@ import { readAuditLog } from './admin/audit/list-audit.ts'
 import { addNote, listNotes } from './admin/content/notes.ts'
 import { decideOnCertification, readAdminCertification } from './admin/decide-certification.ts'
 import { decideOnChef } from './admin/decide-chef.ts'
+import { decideOnDenial, readAdminDenial } from './admin/decide-denial.ts'
 import { decideOnPermitChange, readPermitChange } from './admin/decide-permit-change.ts'
 import { decideOnReport, readReport } from './admin/decide-report.ts'
 import { putChefForward } from './admin/feature-chef.ts'
@@ -198,6 +199,8 @@ export const serverFunctions: readonly ServerFunction[] = [
   listAdminCertifications,
   readAdminCertification,
   decideOnCertification,
+  readAdminDenial,
+  decideOnDenial,
   listAdminUsers,
   giveRole,
   keepOut,

@@ -152,7 +152,10 @@ async function describeAvailableToday(id: string, asked: PageAsked): Promise<Pag
   }
 }
 
-async function describeDish(id: string, { siteUrl, language, read }: PageAsked): Promise<PageHead | null> {
+async function describeDish(
+  id: string,
+  { siteUrl, language, words, read }: PageAsked,
+): Promise<PageHead | null> {
   const dish = await found<DishDetail>(read, 'get-dish', id)
   if (!dish) return null
   const name = inLanguage(language, dish.name, dish.nameRu)
@@ -164,7 +167,7 @@ async function describeDish(id: string, { siteUrl, language, read }: PageAsked):
     kind: 'product',
     ...pictureOf(dish.picture, name),
     data: [
-      dishData(dish, { siteUrl, name, description }),
+      dishData(dish, { siteUrl, name, description }, words.common),
       breadcrumbs(siteUrl, [
         { name: chefsTitle[language], path: '/chefs' },
         { name: chefName, path: `/chefs/${dish.chef.slug}` },

@@ -1,5 +1,6 @@
+import type { Allergen } from '@localchef/contracts/major-allergens'
 import { loadBackend } from '@/backend/client.ts'
-import type { Allergen, Profile, Role } from './profile.ts'
+import type { Profile, Role } from './profile.ts'
 import { profileColumns, profileFromRow } from './profile-row.ts'
 
 export interface NewProfile {

@@ -1,6 +1,7 @@
+import { ALLERGENS } from '@localchef/contracts/major-allergens'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
-import { allergens, type Profile, roles } from './profile.ts'
+import { type Profile, roles } from './profile.ts'
 
 /** What is read of a profile (spec, section 3). */
 export const profileColumns =
@@ -18,7 +19,7 @@ const ProfileRow = z
     zip_code: z.string().nullish(),
     phone: z.string().nullish(),
     avatar_url: z.string().nullish(),
-    allergies: z.array(z.enum(allergens)).nullish(),
+    allergies: z.array(z.enum(ALLERGENS)).nullish(),
     is_onboarded: z.boolean(),
     location: z.unknown().optional(),
   })

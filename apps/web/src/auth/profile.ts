@@ -1,19 +1,7 @@
+import type { Allergen } from '@localchef/contracts/major-allergens'
+
 export const roles = ['buyer', 'chef', 'admin'] as const
 export type Role = (typeof roles)[number]
-
-/** The FDA's nine, in the order the forms show them. */
-export const allergens = [
-  'milk',
-  'egg',
-  'fish',
-  'shellfish',
-  'tree_nuts',
-  'peanuts',
-  'wheat',
-  'soybeans',
-  'sesame',
-] as const
-export type Allergen = (typeof allergens)[number]
 
 /** A person as the app knows them; the row of `profiles` in the app's own spelling. */
 export interface Profile {

@@ -1,26 +1,44 @@
-import { TriangleAlert } from 'lucide-react'
+import { allergenWarning, type DishAllergens } from '@localchef/contracts/major-allergens'
+import clsx from 'clsx'
+import { CircleHelp, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '@/auth/auth-context.ts'
+import { useAllergenNames } from '@/kitchen/use-allergen-names.ts'
 import { Badge } from '@/ui/badge.tsx'
 
-/** Warns the signed-in buyer of what they are allergic to. Nothing for everybody else. */
-export function AllergenWarning({
-  allergens,
-  className,
-}: {
-  allergens: readonly string[]
+interface AllergenWarningProps {
+  dishes: readonly DishAllergens[]
   className?: string
-}) {
-  const { t } = useTranslation(['cards', 'common'])
+}
+
+/** Warns the signed-in buyer of what they are allergic to, or may be. Nothing for everybody else. */
+export function AllergenWarning({ dishes, className }: AllergenWarningProps) {
+  const { t } = useTranslation('cards')
+  const names = useAllergenNames()
   const { profile } = useAuth()
-  // Not `allergensToWarnOf`: its module brings the schema library, for which the first page has no room.
-  const warned = profile?.allergies.filter((allergy) => allergens.includes(allergy)) ?? []
-  if (warned.length === 0) return null
-  const names = warned.map((allergen) => t(`allergens.${allergen}`, { ns: 'common' })).join(', ')
+  const warning = allergenWarning(dishes, profile?.allergies ?? [])
+  if (!warning) return null
+  const { contains, mayContain, isUnstated } = warning
   return (
-    <Badge tone="danger" className={className} style={{ whiteSpace: 'normal' }}>
-      <TriangleAlert aria-hidden />
-      {t('contains', { names })}
-    </Badge>
+    <span className={clsx('grid justify-items-start gap-1', className)}>
+      {contains.length > 0 && (
+        <Badge tone="danger" style={{ whiteSpace: 'normal' }}>
+          <TriangleAlert className="shrink-0" aria-hidden />
+          {t('contains', { names: names(contains) })}
+        </Badge>
+      )}
+      {mayContain.length > 0 && (
+        <Badge tone="danger" style={{ whiteSpace: 'normal' }}>
+          <TriangleAlert className="shrink-0" aria-hidden />
+          {t('mayContain', { names: names(mayContain) })}
+        </Badge>
+      )}
+      {isUnstated && (
+        <Badge tone="warning" style={{ whiteSpace: 'normal' }}>
+          <CircleHelp className="shrink-0" aria-hidden />
+          {t('unstated')}
+        </Badge>
+      )}
+    </span>
   )
 }

@@ -1,17 +1,18 @@
+import { type DishAllergens, truthfulDiets } from '@localchef/contracts/major-allergens'
 import { Flame, Leaf } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isDiet } from './diets.ts'
 
 /** Diets and heat in one quiet line: "Vegan · Gluten-free · Hot". */
 export function DietMarks({
-  diets,
-  heat = 0,
+  dish,
   most = 3,
 }: {
-  diets: readonly string[]
-  heat?: number
+  dish: DishAllergens & { diets: readonly string[]; heat: number }
   most?: number
 }) {
+  const { heat } = dish
+  const diets = truthfulDiets(dish.diets, dish)
   const { t } = useTranslation('cards')
   // Vegan says vegetarian and dairy-free, too.
   const said = diets.filter(isDiet).filter((diet) => {

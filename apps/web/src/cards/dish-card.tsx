@@ -81,8 +81,8 @@ export function DishCard({
             )}
           </p>
         )}
-        <DietMarks diets={dish.diets} heat={dish.heat} />
-        <AllergenWarning allergens={dish.allergens} className="w-fit" />
+        <DietMarks dish={dish} />
+        <AllergenWarning dishes={[dish]} />
         <div className="mt-auto flex min-h-11 items-center justify-between gap-3 pt-1">
           <PromiseLine dish={dish} timeZone={chef?.timeZone ?? timeZone} />
           {!isPaused && <AddDishButton dish={dish} />}

@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDollars } from '@/format/money.ts'
@@ -12,8 +13,15 @@ import { QuantityStepper } from '@/ui/quantity-stepper.tsx'
 import { type CartItem, maxQuantity, minQuantity } from './cart-lines.ts'
 import { useCart } from './cart-store.ts'
 
+interface CartLineProps {
+  item: CartItem
+  index: number
+  /** What else is known of the dish. */
+  children?: ReactNode
+}
+
 /** One line of the cart, in the panel and on the cart page. */
-export function CartLine({ item, index }: { item: CartItem; index: number }) {
+export function CartLine({ item, index, children }: CartLineProps) {
   const { t } = useTranslation('cart')
   const { language } = useLanguage()
   const updateQuantity = useCart((cart) => cart.updateQuantity)
@@ -74,6 +82,7 @@ export function CartLine({ item, index }: { item: CartItem; index: number }) {
               })
             : t(item.isReady ? 'promise.now' : 'promise.toOrder')}
         </p>
+        {children}
       </div>
       <div className="col-start-2 flex items-center justify-between">
         <QuantityStepper

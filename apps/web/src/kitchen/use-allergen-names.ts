@@ -1,11 +1,11 @@
-import { ALLERGENS } from '@localchef/contracts/allergens'
+import { inListOrder } from '@localchef/contracts/major-allergens'
 import { useTranslation } from 'react-i18next'
 
 /** Allergens as a list of words, in the order the law names them. */
 export function useAllergenNames(): (allergens: readonly string[]) => string {
   const { t } = useTranslation()
   return (allergens) =>
-    ALLERGENS.filter((name) => allergens.includes(name))
+    inListOrder(allergens)
       .map((name) => t(`allergens.${name}`))
       .join(', ')
 }

@@ -1,5 +1,5 @@
+import { ALLERGENS, type Allergen } from '@localchef/contracts/major-allergens'
 import { useTranslation } from 'react-i18next'
-import { type Allergen, allergens } from '@/auth/profile.ts'
 import { FilterChip } from '@/ui/chip.tsx'
 
 interface AllergyChipsProps {
@@ -17,7 +17,7 @@ export function AllergyChips({ value, onChange }: AllergyChipsProps) {
       <legend className="text-small font-semibold">{t('person.allergies')}</legend>
       <p className="mb-3 mt-0.5 text-caption text-ink-faint">{t('person.allergiesHint')}</p>
       <div className="flex flex-wrap gap-2">
-        {allergens.map((allergen) => (
+        {ALLERGENS.map((allergen) => (
           <FilterChip key={allergen} pressed={value.includes(allergen)} onClick={() => toggle(allergen)}>
             {t(`allergens.${allergen}`, { ns: 'common' })}
           </FilterChip>

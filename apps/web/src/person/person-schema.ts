@@ -1,6 +1,6 @@
+import { ALLERGENS } from '@localchef/contracts/major-allergens'
 import { plainName } from '@localchef/contracts/plain-name'
 import { z } from 'zod'
-import { allergens } from '@/auth/profile.ts'
 
 const zipCode = z
   .string()
@@ -20,7 +20,7 @@ export const NewPerson = z.object({
   city: z.string().trim().max(120),
   state: z.string().trim().max(60),
   zipCode,
-  allergies: z.array(z.enum(allergens)),
+  allergies: z.array(z.enum(ALLERGENS)),
 })
 
 /** Profile completion asks for the rest. */
@@ -31,5 +31,5 @@ export const PersonDetails = z.object({
   city: z.string().trim().max(120),
   state: z.string().trim().max(60),
   zipCode,
-  allergies: z.array(z.enum(allergens)),
+  allergies: z.array(z.enum(ALLERGENS)),
 })

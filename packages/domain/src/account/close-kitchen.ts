@@ -32,6 +32,12 @@ export async function closeKitchen(db: Queries, chefId: string): Promise<void> {
     where chef_id = ${chefId}
   `.execute(db)
   await sql`
+    delete from public.allergen_denials a
+    using public.dishes d
+    where d.id = a.dish_id
+      and d.chef_id = ${chefId}
+  `.execute(db)
+  await sql`
     delete from public.dish_pictures p
     using public.dishes d
     where d.id = p.dish_id

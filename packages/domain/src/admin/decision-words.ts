@@ -10,6 +10,8 @@ export type DecisionNews =
   | 'certification_reopened'
   | 'permit_approved'
   | 'permit_rejected'
+  | 'denial_approved'
+  | 'denial_rejected'
   | 'role_changed'
   | 'account_suspended'
   | 'account_unsuspended'
@@ -93,6 +95,16 @@ const en: Record<DecisionNews, Teller> = {
     'Your limits stay as they were',
     `The higher limits you asked for were not approved for ${name}.${reason}`,
     'Open my permit',
+  ],
+  denial_approved: (name) => [
+    `Allergens of ${name}`,
+    'Your reason has been accepted. Buyers are no longer warned of this allergen.',
+    'Open my menu',
+  ],
+  denial_rejected: (name, reason) => [
+    `Allergens of ${name}`,
+    `An allergen you had denied has been added to the dish.${reason}`,
+    'Open my menu',
   ],
   role_changed: (name, reason) => [
     'Your role has changed',
@@ -217,6 +229,16 @@ const ru: Record<DecisionNews, Teller> = {
     'Лимиты остаются прежними',
     `Повышенные лимиты для кухни «${name}» не одобрены.${reason}`,
     'Открыть разрешение',
+  ],
+  denial_approved: (name) => [
+    `Аллергены: ${name}`,
+    'Ваше объяснение принято. Покупателей больше не предупреждают об этом аллергене.',
+    'Открыть меню',
+  ],
+  denial_rejected: (name, reason) => [
+    `Аллергены: ${name}`,
+    `К блюду добавлен аллерген, которого, по вашим словам, в нём нет.${reason}`,
+    'Открыть меню',
   ],
   role_changed: (name, reason) => [
     'Ваша роль изменилась',

@@ -8,6 +8,7 @@ export interface AdminAct {
     | 'chef'
     | 'certification'
     | 'permit'
+    | 'denial'
     | 'user'
     | 'dish'
     | 'service'

@@ -1,5 +1,6 @@
 import { type AdminListing, type ListingKind, setListingStatus } from '@localchef/contracts/admin-listings'
 import { sql } from 'kysely'
+import { checkStatements } from '../menu/manage/check-statements.ts'
 import type { Queries } from '../queries.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { implement, type PersonalCall } from '../server-function.ts'
@@ -54,6 +55,7 @@ async function writeListingStatus(
   { kind, id, offer, to, reason, undoable = false }: Change,
 ): Promise<void> {
   if (offer.status === to) throw new Refusal(409, 'same_status', 'It is so already')
+  if (kind === 'dish' && to === 'active') await checkStatements(call.db, [id])
   await sql`
     update ${listingTable(kind)}
     set status = ${to}::public.dish_status,

@@ -1,4 +1,5 @@
 import type { DishWithChef } from '@localchef/contracts/dish-card'
+import { contradictingAllergens, deniesAllergens } from '@localchef/contracts/major-allergens'
 import { readyDishes } from '@localchef/contracts/ready-dishes'
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLike } from '../search/escape-like.ts'
@@ -81,7 +82,7 @@ function matches(input: {
   const conditions = [sql`true`]
   if (input.cuisine) conditions.push(sql`d.cuisine = ${input.cuisine}`)
   if (input.category) conditions.push(sql`d.category = ${input.category}`)
-  if (input.diet) conditions.push(sql`${input.diet} = any (d.diets)`)
+  if (input.diet) conditions.push(suits(input.diet))
   if (input.query) {
     const like = sql`'%' || private.plain_text(${escapeLike(input.query)}) || '%'`
     conditions.push(sql`(
@@ -90,6 +91,16 @@ function matches(input: {
     )`)
   }
   return sql.join(conditions, sql` and `)
+}
+
+/** As `truthfulDiets` says: what its allergens contradict suits nobody. */
+function suits(diet: string): RawBuilder<unknown> {
+  const contradicting = contradictingAllergens(diet)
+  return sql`
+    ${diet} = any (d.diets)
+    and (d.allergens is not null or not ${deniesAllergens(diet)}::boolean)
+    and not (coalesce(d.allergens, '{}') || d.possible_allergens) && ${contradicting}::text[]
+  `
 }
 
 function order(sortBy: 'soonest' | 'distance' | 'price' | 'rating'): RawBuilder<unknown> {

@@ -1,4 +1,4 @@
-import { type Allergen, allergensToWarnOf } from '@localchef/contracts/allergens'
+import { allergenWarning } from '@localchef/contracts/major-allergens'
 import { serviceFeeCents } from '@localchef/contracts/marketplace-settings'
 import { toCents } from '@localchef/contracts/money'
 import { type PlaceOrderRequest, placeOrder, type Slot } from '@localchef/contracts/place-order'
@@ -120,14 +120,22 @@ function checkCart({ problems }: PricedCart): void {
 }
 
 function checkAllergens({ lines }: PricedCart, request: Request, { person }: PersonalCall): void {
-  const warned = new Set<Allergen>(
-    lines.flatMap(({ dish }) => allergensToWarnOf(dish.allergens, person.allergies)),
+  const dishes = lines.map(({ dish }) => dish)
+  const warning = allergenWarning(dishes, person.allergies)
+  if (!warning) return
+  const unaccepted = [...warning.contains, ...warning.mayContain].filter(
+    (allergen) => !request.acceptedAllergens.includes(allergen),
   )
-  const unaccepted = [...warned].filter((allergen) => !request.acceptedAllergens.includes(allergen))
-  if (unaccepted.length > 0) {
-    throw new Refusal(422, 'allergens_not_accepted', 'A dish contains something you are allergic to', {
-      details: { allergens: unaccepted },
-    })
+  const isUnstated = warning.isUnstated && !request.acceptsUnstated
+  if (unaccepted.length > 0 || isUnstated) {
+    throw new Refusal(
+      422,
+      'allergens_not_accepted',
+      'A dish contains, or may contain, what you are allergic to',
+      {
+        details: { allergens: unaccepted, isUnstated },
+      },
+    )
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Allergen } from '@localchef/contracts/allergens'
 import { serviceFeeCents } from '@localchef/contracts/marketplace-settings'
 import { toDollars } from '@localchef/contracts/money'
 import { quoteOrder } from '@localchef/contracts/place-order'
@@ -22,7 +21,8 @@ export const quoteCart = implement(quoteOrder, async ({ chefId, lines, fulfilmen
       dishId: line.dish.id,
       unitPrice: toDollars(line.unitCents + line.variantsCents),
       subtotal: toDollars(line.subtotalCents),
-      allergens: line.dish.allergens as Allergen[],
+      allergens: line.dish.allergens,
+      possibleAllergens: line.dish.possibleAllergens,
     })),
     problems: cart.problems,
     subtotal: toDollars(cart.subtotalCents),

@@ -21,6 +21,7 @@ const lineObject = sql.raw(`
     'variants', l.variants,
     'removedIngredients', l.removed_ingredients,
     'allergens', l.allergens,
+    'possibleAllergens', l.possible_allergens,
     'quantity', l.quantity,
     'subtotal', (l.subtotal_cents / 100.0)::float8,
     'isReady', l.ready_batch_id is not null
@@ -167,11 +168,14 @@ async function readSummaries(db: Queries, where: RawBuilder<unknown>, page: numb
               select jsonb_agg(
                 jsonb_build_object(
                   'name', l.dish_name, 'nameRu', l.dish_name_ru,
-                  'quantity', l.quantity, 'picturePath', l.picture_path
+                  'quantity', l.quantity, 'picturePath', l.picture_path,
+                  'allergens', case when d.id is null then l.allergens else d.allergens end,
+                  'possibleAllergens', coalesce(d.possible_allergens, l.possible_allergens)
                 )
                 order by l.position, l.id
               )
               from public.order_lines l
+              left join public.dishes d on d.id = l.dish_id
               where l.order_id = o.id
             ) as lines,
             jsonb_build_object(

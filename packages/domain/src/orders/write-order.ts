@@ -184,6 +184,7 @@ export function placedOrder(
       variants: variantsOf(line),
       removedIngredients: removedFrom(line),
       allergens: line.dish.allergens,
+      possibleAllergens: line.dish.possibleAllergens,
       quantity: line.quantity,
       subtotal: line.subtotalCents / 100,
       isReady: line.batchId !== null,

@@ -13,6 +13,7 @@ const line = (dishId: string, quantity: number, more: Partial<OrderLine> = {}): 
   variants: [],
   removedIngredients: [],
   allergens: [],
+  possibleAllergens: [],
   quantity,
   subtotal: quantity * 10,
   isReady: false,

@@ -1,3 +1,4 @@
+import { Allergen, StatedAllergens } from '@localchef/contracts/allergens'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { loadBackend } from '@/backend/client.ts'
@@ -22,6 +23,8 @@ const FavouriteDish = z.object({
     price_cents: z.number(),
     picture_path: z.string().nullable(),
     picture_color: z.string(),
+    allergens: StatedAllergens,
+    possibleAllergens: z.array(Allergen),
     chef: z.object({ slug: z.string(), name: z.string(), name_ru: z.string().nullable() }),
   }),
 })
@@ -29,7 +32,7 @@ const FavouriteDish = z.object({
 const chefColumns =
   'chef:chefs!inner(id, slug, name, name_ru, avatar_path, city, state, rating_average, rating_count)'
 const dishColumns =
-  'dish:dishes!inner(id, name, name_ru, price_cents, picture_path, picture_color, chef:chefs!inner(slug, name, name_ru))'
+  'dish:dishes!inner(id, name, name_ru, price_cents, picture_path, picture_color, allergens, possibleAllergens:possible_allergens, chef:chefs!inner(slug, name, name_ru))'
 
 /** What a person keeps and may still see, the latest first. */
 async function readFavourites(userId: string) {

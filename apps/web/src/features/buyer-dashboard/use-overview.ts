@@ -46,10 +46,12 @@ export function useOverviewIsComing(): boolean {
 }
 
 /** Ready today around where the person lives; anywhere while they have not said. */
-export function useReadyNearby({ zipCode, city, state }: Profile) {
+export function useReadyNearby({ zipCode, city, state, allergies }: Profile) {
+  // More than are shown, so that those with a warning can be left out.
+  const limit = allergies.length > 0 ? 24 : 4
   const home = zipCode?.slice(0, 5) || [city, state].filter(Boolean).join(', ')
   return useQuery({
-    queryKey: ['ready-dishes', 'near', home],
+    queryKey: ['ready-dishes', 'near', home, limit],
     queryFn: async ({ signal }) => {
       const found = home
         ? await callFunction(completePlace, { query: home, limit: 1 }, { signal })
@@ -62,7 +64,7 @@ export function useReadyNearby({ zipCode, city, state }: Profile) {
       }
       const answer = await callFunction(
         readyDishes,
-        { limit: 4, ...(near ? { near, sortBy: 'distance' as const } : {}) },
+        { limit, ...(near ? { near, sortBy: 'distance' as const } : {}) },
         { signal },
       )
       return { dishes: answer.dishes, place: place ?? null }

@@ -4,18 +4,20 @@ import type { DefaultValues, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 
 /** The contract's own schema; what does not go together is said in the reader's language. */
-export const DishForm = DishFields.superRefine((dish, context) => {
-  for (const { path, problem } of dishProblems(dish)) {
-    context.addIssue({
-      code: 'custom',
-      path,
-      message: i18n.t(`problems.${problem}`, { ns: 'menuItems' }),
-      input: dish,
-    })
-  }
-})
+export function dishForm(before: MenuDish | undefined) {
+  return DishFields.superRefine((dish, context) => {
+    for (const { path, problem } of dishProblems(dish, before?.denials)) {
+      context.addIssue({
+        code: 'custom',
+        path,
+        message: i18n.t(`problems.${problem}`, { ns: 'menuItems' }),
+        input: dish,
+      })
+    }
+  })
+}
 
-export type DishFormInput = z.input<typeof DishForm>
+export type DishFormInput = z.input<typeof DishFields>
 export type DishFormReturn = UseFormReturn<DishFormInput, unknown, DishFields>
 
 const newDish = {
@@ -27,7 +29,8 @@ const newDish = {
   cuisine: null,
   promise: 'made_to_order',
   status: 'draft',
-  allergens: [],
+  allergens: null,
+  denialReasons: {},
   diets: [],
   heat: 0,
   serves: 1,

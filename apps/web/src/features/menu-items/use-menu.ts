@@ -2,9 +2,10 @@ import type { FunctionContract } from '@localchef/contracts/function-contract'
 import { listMenu, type MenuDish } from '@localchef/contracts/menu-dish'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { ApiError } from '@/backend/api-error.ts'
 import { callFunction } from '@/backend/call-function.ts'
+import { inLanguage } from '@/i18n/in-language.ts'
 import { toast } from '@/ui/toast.ts'
 
 export const menuKey = ['menu'] as const
@@ -35,7 +36,7 @@ export function useMenuChange<Input extends z.ZodType, Output extends z.ZodType>
   contract: FunctionContract<Input, Output>,
   { show, done, failed }: ChangeOptions<Input, Output> = {},
 ) {
-  const { t } = useTranslation('menuItems')
+  const { t, i18n } = useTranslation('menuItems')
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: z.input<Input>) =>
@@ -54,18 +55,27 @@ export function useMenuChange<Input extends z.ZodType, Output extends z.ZodType>
     onError: (error, _input, context) => {
       if (context?.before) queryClient.setQueryData(menuKey, context.before)
       if (failed?.(error)) return
-      toast.error(t(`failed.${menuFailure(error)}`))
+      toast.error(t(`failed.${menuFailure(error)}`, { dishes: unstatedDishes(error, i18n.language) }))
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: menuKey }),
   })
 }
 
 /** What went wrong, as a key of the texts. */
-export function menuFailure(error: unknown): 'offline' | 'gone' | 'held' | 'unknown' {
+export function menuFailure(error: unknown): 'offline' | 'gone' | 'held' | 'unstated' | 'unknown' {
   if (!(error instanceof ApiError)) return 'unknown'
   if (error.status === 0) return 'offline'
   if (error.status === 404) return 'gone'
+  if (error.code === 'allergens_unstated') return 'unstated'
   return error.code === 'held_by_admin' ? 'held' : 'unknown'
+}
+
+const Unstated = z.object({ dishes: z.array(z.object({ name: z.string(), nameRu: z.string().nullable() })) })
+
+/** The names of the dishes that are not offered for want of a statement. */
+function unstatedDishes(error: unknown, language: string): string {
+  const details = error instanceof ApiError ? Unstated.safeParse(error.details).data : undefined
+  return (details?.dishes ?? []).map(({ name, nameRu }) => inLanguage(language, name, nameRu)).join(', ')
 }
 
 /** The menu with some of its dishes changed. */

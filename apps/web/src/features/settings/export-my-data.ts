@@ -49,7 +49,7 @@ const chefs: Record<string, Source> = {
   menuAndServices: {
     table: 'chefs',
     columns:
-      'id, services(*, class_sessions(*)), dishes(*, dish_ingredients(*), dish_variant_groups(*, dish_variants(*)))',
+      'id, services(*, class_sessions(*)), dishes(*, dish_ingredients(*), allergen_denials(*), dish_variant_groups(*, dish_variants(*)))',
     own: 'profile_id',
     orderBy: 'id',
   },

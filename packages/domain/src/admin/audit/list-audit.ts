@@ -24,6 +24,12 @@ const subjectName = sql.raw(`
       join public.chefs c on c.id = k.chef_id
       where k.id = a.subject_id::uuid
     )
+    when 'denial' then (
+      select d.name
+      from public.allergen_denials n
+      join public.dishes d on d.id = n.dish_id
+      where n.id = a.subject_id::uuid
+    )
     when 'review' then (
       select c.name
       from public.reviews r

@@ -19,7 +19,7 @@ interface After {
 }
 
 /** What the marketplace itself asks about; the others are mails and jobs. */
-const decisions = ['chef', 'certification', 'permit', 'report', 'dispute'] as const
+const decisions = ['chef', 'certification', 'permit', 'denial', 'report', 'dispute'] as const
 const chores = ['mail', 'job'] as const
 
 export const readQueue = implement(adminQueue, async ({ kinds, cursor, limit }, { db, outside }) => {
@@ -210,6 +210,20 @@ const branches: Record<(typeof decisions)[number], Branch> = {
       where k.status = 'pending'
     `,
   },
+  denial: {
+    at: sql`a.created_at`,
+    id: sql`a.id`,
+    select: sql`
+      select 'denial' as kind, a.id, d.name as title, d.name_ru as "titleRu", a.allergen as detail,
+        null::text as "subjectKind", c.id as "chefId", c.profile_id as "personId"
+    `,
+    from: sql`
+      from public.allergen_denials a
+      join public.dishes d on d.id = a.dish_id
+      join public.chefs c on c.id = d.chef_id
+      where a.status = 'open'
+    `,
+  },
   report: ofReport('report', sql`r.subject_kind not in ('order', 'booking')`),
   dispute: ofReport('dispute', firstOfDispute),
 }
@@ -220,6 +234,7 @@ async function countWaiting(db: Queries, upkeep: Upkeep): Promise<Record<QueueKi
       (select count(*)::integer from public.chefs where status = 'submitted') as chef,
       (select count(*)::integer from public.certifications where status = 'pending') as certification,
       (select count(*)::integer from public.permit_changes where status = 'pending') as permit,
+      (select count(*)::integer from public.allergen_denials where status = 'open') as denial,
       (
         select count(*)::integer
         from public.reports

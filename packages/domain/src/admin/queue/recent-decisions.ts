@@ -16,7 +16,7 @@ export async function recentDecisions(db: Queries): Promise<RecentDecision[]> {
     from public.audit_log a
     left join public.profiles p on p.id = a.actor_id
     where a.created_at > now() - make_interval(mins => ${MINUTES})
-      and a.subject_kind in ('chef', 'certification', 'permit', 'report', 'mail', 'job')
+      and a.subject_kind in ('chef', 'certification', 'permit', 'denial', 'report', 'mail', 'job')
       and a.subject_id is not null
     order by a.created_at desc, a.id desc
     limit ${MOST}

@@ -2,21 +2,24 @@ import { UNDO_SECONDS, undoDecision } from '@localchef/contracts/admin-queue'
 import { sql } from 'kysely'
 import { Refusal } from '../../refusal.ts'
 import { implement, type PersonalCall } from '../../server-function.ts'
+import { writeDenial } from '../decide-denial.ts'
 import { recordAct } from '../record-act.ts'
 import { type Act, lastAct } from './last-act.ts'
 import { GRACE_SECONDS } from './tell-once-final.ts'
 
-type Kind = 'chef' | 'certification' | 'report'
+type Kind = 'chef' | 'certification' | 'denial' | 'report'
 
 const undoables: Record<Kind, readonly string[]> = {
   chef: ['approve-chef', 'reject-chef'],
   certification: ['approve-certification', 'reject-certification'],
+  denial: ['approve-denial', 'reject-denial'],
   report: ['uphold-report', 'dismiss-report'],
 }
 
 const tables: Record<Kind, string> = {
   chef: 'public.chefs',
   certification: 'public.certifications',
+  denial: 'public.allergen_denials',
   report: 'public.reports',
 }
 
@@ -66,6 +69,8 @@ const restore: Record<Kind, (call: PersonalCall, id: string, act: Act) => Promis
     `.execute(db)
   },
 
+  denial: (call, id) => writeDenial(call, id, 'reopen'),
+
   async report(call, id, { after }) {
     const { rows } = await sql<{ subjectId: string }>`
       update public.reports
@@ -99,20 +104,22 @@ async function showReview(call: PersonalCall, id: string): Promise<void> {
 }
 
 async function sellDish(call: PersonalCall, id: string): Promise<void> {
-  await sql`
+  // A dish that was offered before its allergens had to be stated is the chef's to offer again.
+  const { rows } = await sql<{ status: string }>`
     update public.dishes
-    set status = 'active',
+    set status = (case when allergens is null then 'paused' else 'active' end)::public.dish_status,
         held_at = null,
         held_reason = null
     where id = ${id}
       and status = 'paused'
+    returning status
   `.execute(call.db)
   await recordAct(call, {
     action: 'undo-set-dish-status',
     subjectKind: 'dish',
     subjectId: id,
     before: { status: 'paused' },
-    after: { status: 'active' },
+    after: { status: rows[0]?.status ?? 'paused' },
   })
 }
 

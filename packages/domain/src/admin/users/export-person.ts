@@ -67,6 +67,7 @@ function sourcesOf(userId: string): Record<string, RawBuilder<unknown>> {
     certifications: sql`select * from public.certifications where chef_id in ${kitchen}`,
     agreements: sql`select * from public.agreement_acceptances where chef_id in ${kitchen}`,
     dishes: sql`select * from public.dishes where chef_id in ${kitchen}`,
+    allergenDenials: sql`select * from public.allergen_denials where dish_id in ${dishes}`,
     ingredients: sql`select * from public.dish_ingredients where dish_id in ${dishes}`,
     services: sql`select * from public.services where chef_id in ${kitchen}`,
     files: sql`

@@ -8,6 +8,7 @@ import { toDollars } from '@localchef/contracts/money'
 import { sql } from 'kysely'
 import { Refusal } from '../../refusal.ts'
 import { implement } from '../../server-function.ts'
+import { checkStatements } from './check-statements.ts'
 import { checkOwnDishes, lockOwnKitchen } from './own-kitchen.ts'
 
 export const orderDishes = implement(reorderDishes, async ({ ids }, { db, person }) => {
@@ -35,6 +36,7 @@ export const orderDishes = implement(reorderDishes, async ({ ids }, { db, person
 export const setStatus = implement(setDishesStatus, async ({ ids, status }, { db, person }) => {
   const kitchen = await lockOwnKitchen(db, person.id)
   await checkOwnDishes(db, kitchen, ids)
+  if (status === 'active') await checkStatements(db, ids)
   const { rows } = await sql`
     update public.dishes
     set status = ${status}::public.dish_status

@@ -1,11 +1,14 @@
+import { Allergen } from '@localchef/contracts/allergens'
 import {
   MENU_CSV_COLUMNS,
+  type MenuCsvChange,
   type MenuCsvColumn,
   type MenuCsvProblem,
   type MenuCsvReason,
 } from '@localchef/contracts/menu-csv'
-import { DishFields, type MenuDish } from '@localchef/contracts/menu-dish'
+import { DishFields, deniedAllergens, dishProblems, type MenuDish } from '@localchef/contracts/menu-dish'
 import { plainCell } from './csv-text.ts'
+import { cellOrNone, saysNone, valueOfCell } from './none-cell.ts'
 
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 
@@ -14,25 +17,28 @@ export function dishToCells(dish: MenuDish): string[] {
   const cells: Record<MenuCsvColumn, string> = {
     id: dish.id,
     name: dish.name,
-    name_ru: dish.nameRu ?? '',
-    description: dish.description,
-    description_ru: dish.descriptionRu ?? '',
+    name_ru: cellOrNone(dish.nameRu ?? ''),
+    description: cellOrNone(dish.description),
+    description_ru: cellOrNone(dish.descriptionRu ?? ''),
     price: dish.price.toFixed(2),
     category: dish.category,
-    cuisine: dish.cuisine ?? '',
+    cuisine: cellOrNone(dish.cuisine ?? ''),
     promise: dish.promise,
     status: dish.status,
-    allergens: dish.allergens.join(' '),
-    diets: dish.diets.join(' '),
+    // Blank: not even that there are none is said.
+    allergens: dish.allergens === null ? '' : cellOrNone(dish.allergens.join(' ')),
+    diets: cellOrNone(dish.diets.join(' ')),
     heat: String(dish.heat),
     serves: String(dish.serves),
     prep_minutes: String(dish.prepMinutes),
     weekdays: dish.availableWeekdays.map((day) => WEEKDAYS[day] ?? '').join(' '),
-    daily_limit: dish.dailyPortionLimit?.toString() ?? '',
-    slot_limit: dish.slotPortionLimit?.toString() ?? '',
-    ingredients: dish.ingredients
-      .map(({ name, isRemovable }) => name.replace(/[\\;*]/g, '\\$&') + (isRemovable ? '*' : ''))
-      .join('; '),
+    daily_limit: cellOrNone(dish.dailyPortionLimit?.toString() ?? ''),
+    slot_limit: cellOrNone(dish.slotPortionLimit?.toString() ?? ''),
+    ingredients: cellOrNone(
+      dish.ingredients
+        .map(({ name, isRemovable }) => name.replace(/[\\;*]/g, '\\$&') + (isRemovable ? '*' : ''))
+        .join('; '),
+    ),
   }
   return MENU_CSV_COLUMNS.map((column) => cells[column])
 }
@@ -45,10 +51,14 @@ type RowOutcome =
       fields: DishFields
       /** What of a dish that was there it changes. */
       columns: MenuCsvColumn[]
+      losses: MenuCsvChange['losses']
     }
   | { problem: Omit<MenuCsvProblem, 'line'> }
 
-/** What a row makes of a dish: what it does not say stays as `before`, or becomes what a new dish has. */
+/**
+ * What a row makes of a dish. A blank cell and a missing column keep what `before` has, or give what a new dish has;
+ * a cell that says none empties it.
+ */
 export function cellsToFields(cells: DishCells, before: MenuDish | undefined): RowOutcome {
   const given = new Map<string, unknown>()
   for (const column of MENU_CSV_COLUMNS) {
@@ -57,16 +67,58 @@ export function cellsToFields(cells: DishCells, before: MenuDish | undefined): R
     if (text === undefined || !reader) continue
     // An archived dish stays archived: the caller puts the status back.
     if (column === 'status' && plainCell(text) === 'archived' && before?.status === 'archived') continue
-    const value = reader.read(plainCell(text), before)
-    if (value !== undefined) given.set(reader.field, value)
+    const cell = plainCell(text)
+    if (cell === '') continue
+    given.set(reader.field, 'none' in reader && saysNone(cell) ? reader.none : reader.read(cell, before))
   }
   const kept = before && { ...before, status: before.status === 'archived' ? 'paused' : before.status }
   const parsed = DishFields.safeParse({ ...kept, ...Object.fromEntries(given) })
-  if (parsed.success) return { fields: parsed.data, columns: changedColumns(kept, parsed.data) }
+  if (parsed.success) return outcomeOf(parsed.data, kept, before)
   const [issue] = parsed.error.issues
   const column = MENU_CSV_COLUMNS.find((name) => readers[name]?.field === issue?.path[0]) ?? null
   const value = (column && cells[column]) ?? ''
   return { problem: { column, reason: reasonOf(issue, value), value: value.slice(0, 120) } }
+}
+
+function outcomeOf(fields: DishFields, kept: object | undefined, before: MenuDish | undefined): RowOutcome {
+  const columns = changedColumns(kept, fields)
+  // A row that says nothing new saves nothing, so that what was offered before this rule goes out and comes in again.
+  const problem = !before || columns.length > 0 ? statementProblem(fields, before) : undefined
+  return problem ? { problem } : { fields, columns, losses: lossesOf(before, fields) }
+}
+
+function statementProblem(
+  fields: DishFields,
+  before: MenuDish | undefined,
+): Omit<MenuCsvProblem, 'line'> | undefined {
+  const denied = deniedAllergens(fields)
+  for (const { path, problem } of dishProblems(fields, before?.denials)) {
+    if (problem === 'no_statement') return { column: 'allergens', reason: problem, value: '' }
+    if (problem !== 'no_reason_to_deny' && problem !== 'denial_rejected') continue
+    const allergen = Allergen.parse(path.at(-1))
+    const value = `${allergen}: ${denied.get(allergen)?.join(', ')}`
+    return { column: 'allergens', reason: problem, value: value.slice(0, 120) }
+  }
+  return undefined
+}
+
+/** What a dish has and would have no more: whole cells, and members of lists. */
+function lossesOf(before: MenuDish | undefined, after: DishFields): MenuCsvChange['losses'] {
+  if (!before) return []
+  return MENU_CSV_COLUMNS.flatMap((column) => {
+    const reader = readers[column]
+    if (!reader || !('none' in reader)) return []
+    const left = new Set(namesIn(after[reader.field]))
+    const values = namesIn(before[reader.field])
+    const lost = left.size === 0 || reader.isList ? values.filter((value) => !left.has(value)) : []
+    return lost.length > 0 ? [{ column, values: lost }] : []
+  })
+}
+
+function namesIn(value: unknown): string[] {
+  if (value === null || value === '') return []
+  if (!Array.isArray(value)) return [String(value)]
+  return value.map((member) => (typeof member === 'string' ? member : String(member.name)))
 }
 
 function changedColumns(before: object | undefined, after: DishFields): MenuCsvColumn[] {
@@ -79,36 +131,36 @@ function changedColumns(before: object | undefined, after: DishFields): MenuCsvC
 }
 
 interface CellReader {
-  field: keyof DishFields
-  /** Undefined leaves the dish as it was. */
+  field: keyof DishFields & keyof MenuDish
+  /** What the word none stands for; without it the cell can't be emptied. */
+  none?: unknown
+  isList?: boolean
+  /** Of a cell that is not blank. */
   read(text: string, before: MenuDish | undefined): unknown
 }
 
 const readers: Partial<Record<MenuCsvColumn, CellReader>> = {
   name: { field: 'name', read: (text) => text },
-  name_ru: { field: 'nameRu', read: (text) => text || null },
-  description: { field: 'description', read: (text) => text },
-  description_ru: { field: 'descriptionRu', read: (text) => text || null },
+  name_ru: { field: 'nameRu', none: null, read: valueOfCell },
+  description: { field: 'description', none: '', read: valueOfCell },
+  description_ru: { field: 'descriptionRu', none: null, read: valueOfCell },
   price: { field: 'price', read: (text) => numberOf(text.replace(/^\$\s*/, '')) },
   category: { field: 'category', read: word },
-  cuisine: { field: 'cuisine', read: (text) => word(text) || null },
-  promise: { field: 'promise', read: (text) => word(text) || undefined },
-  status: { field: 'status', read: (text) => word(text) || undefined },
-  allergens: { field: 'allergens', read: words },
-  diets: { field: 'diets', read: words },
-  heat: { field: 'heat', read: optionalNumber },
-  serves: { field: 'serves', read: optionalNumber },
-  prep_minutes: { field: 'prepMinutes', read: optionalNumber },
+  cuisine: { field: 'cuisine', none: null, read: word },
+  promise: { field: 'promise', read: word },
+  status: { field: 'status', read: word },
+  allergens: { field: 'allergens', none: [], isList: true, read: words },
+  diets: { field: 'diets', none: [], isList: true, read: words },
+  heat: { field: 'heat', read: numberOf },
+  serves: { field: 'serves', read: numberOf },
+  prep_minutes: { field: 'prepMinutes', read: numberOf },
   weekdays: {
     field: 'availableWeekdays',
-    read: (text) =>
-      text === ''
-        ? undefined
-        : words(text).map((day) => WEEKDAYS.findIndex((known) => day.startsWith(known))),
+    read: (text) => words(text).map((day) => WEEKDAYS.findIndex((known) => day.startsWith(known))),
   },
-  daily_limit: { field: 'dailyPortionLimit', read: (text) => numberOf(text) ?? null },
-  slot_limit: { field: 'slotPortionLimit', read: (text) => numberOf(text) ?? null },
-  ingredients: { field: 'ingredients', read: readIngredients },
+  daily_limit: { field: 'dailyPortionLimit', none: null, read: numberOf },
+  slot_limit: { field: 'slotPortionLimit', none: null, read: numberOf },
+  ingredients: { field: 'ingredients', none: [], isList: true, read: readIngredients },
 }
 
 /** An ingredient of the same name keeps its id and its Russian name. */
@@ -138,13 +190,8 @@ function words(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-function optionalNumber(text: string): number | undefined {
-  return numberOf(text)
-}
-
-/** `12,50` is how half of the world writes 12.50. Not a number is `NaN`, nothing is nothing. */
-function numberOf(text: string): number | undefined {
-  if (text === '') return undefined
+/** `12,50` is how half of the world writes 12.50. Not a number is `NaN`. */
+function numberOf(text: string): number {
   return Number(text.replace(/\s/g, '').replace(/,(?=\d{1,2}$)/, '.'))
 }
 

@@ -77,7 +77,7 @@ export function planImport(
       refuse(outcome.problem)
       continue
     }
-    const { fields, columns } = outcome
+    const { fields, columns, losses } = outcome
     if (fields.cuisine && !cuisines.has(fields.cuisine)) {
       refuse({ column: 'cuisine', reason: 'unknown_value', value: fields.cuisine })
       continue
@@ -96,6 +96,7 @@ export function planImport(
         name: fields.name,
         kind: before ? 'changed' : 'new',
         columns,
+        losses,
         fields,
         before,
         isArchived,

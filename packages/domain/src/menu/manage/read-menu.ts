@@ -67,6 +67,22 @@ export async function readMenuDishes(
       d.cuisine,
       d.promise,
       d.allergens,
+      to_jsonb(d.possible_allergens) as "possibleAllergens",
+      coalesce((
+        select jsonb_object_agg(a.allergen, a.reason)
+        from public.allergen_denials a
+        where a.dish_id = d.id
+      ), '{}') as "denialReasons",
+      coalesce((
+        select jsonb_agg(
+          jsonb_build_object(
+            'allergen', a.allergen, 'ingredients', a.ingredients, 'status', a.status, 'note', a.decision_note
+          )
+          order by a.created_at, a.allergen
+        )
+        from public.allergen_denials a
+        where a.dish_id = d.id
+      ), '[]') as denials,
       d.diets,
       d.heat,
       d.serves,

@@ -9,6 +9,7 @@ import { planImport } from './plan-import.ts'
 import { readMenuDishes } from './read-menu.ts'
 import { writeDishRows } from './write-dish-rows.ts'
 import { writeIngredients } from './write-ingredients.ts'
+import { writeStatements } from './write-statements.ts'
 
 export const menuToCsv = implement(exportMenu, async (_input, { db, person, now }) => {
   const kitchen = await readOwnKitchen(db, person.id)
@@ -20,7 +21,13 @@ export const previewOfImport = implement(previewMenuImport, async ({ csv }, { db
   const kitchen = await readOwnKitchen(db, person.id)
   const menu = await readMenuDishes(db, kitchen, now)
   const { dishes, unchanged, unknownHeadings, problems } = planImport(csv, menu, await readCuisines(db))
-  const changes = dishes.map(({ line, name, kind, columns }) => ({ line, name, kind, columns }))
+  const changes = dishes.map(({ line, name, kind, columns, losses }) => ({
+    line,
+    name,
+    kind,
+    columns,
+    losses,
+  }))
   return { changes, unchanged, unknownHeadings, problems }
 })
 
@@ -37,6 +44,10 @@ export const menuFromCsv = implement(importMenu, async ({ csv }, { db, person, n
   await writeIngredients(
     db,
     dishes.map(({ id, fields }) => ({ dishId: id, ingredients: fields.ingredients })),
+  )
+  await writeStatements(
+    db,
+    dishes.map(({ id, fields }) => ({ dishId: id, fields })),
   )
   const created = plan.dishes.filter(({ kind }) => kind === 'new').length
   return { created, updated: dishes.length - created, problems: plan.problems }

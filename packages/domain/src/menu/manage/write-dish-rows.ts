@@ -34,7 +34,7 @@ export async function writeDishRows(
     cuisine: fields.cuisine || null,
     promise: fields.promise,
     status,
-    allergens: [...new Set(fields.allergens)],
+    allergens: fields.allergens && [...new Set(fields.allergens)],
     diets: [...new Set(fields.diets)],
     heat: fields.heat,
     serves: fields.serves,

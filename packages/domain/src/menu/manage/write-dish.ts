@@ -9,6 +9,7 @@ import { readMenuDish } from './read-menu.ts'
 import { writeDishRows } from './write-dish-rows.ts'
 import { writeIngredients } from './write-ingredients.ts'
 import { picturesAsFiles, writePictures } from './write-pictures.ts'
+import { writeStatements } from './write-statements.ts'
 import { writeVariantGroups } from './write-variant-groups.ts'
 
 export const addDish = implement(createDish, async (fields, call) => {
@@ -49,6 +50,7 @@ async function writeDish(db: Queries, kitchen: OwnKitchen, id: string, fields: D
   await writePictures(db, id, fields.pictures)
   await writeIngredients(db, [{ dishId: id, ingredients: fields.ingredients }])
   await writeVariantGroups(db, id, fields.variantGroups)
+  await writeStatements(db, [{ dishId: id, fields }])
 }
 
 /** What a dish points to has to be there, and to be the chef's own. */

@@ -1,10 +1,11 @@
 import type { QueueKind } from '@localchef/contracts/admin-queue'
-import { BadgeCheck, ChefHat, Flag, Gauge, MailWarning, Scale, Wrench } from 'lucide-react'
+import { BadgeCheck, ChefHat, Flag, Gauge, MailWarning, Nut, Scale, Wrench } from 'lucide-react'
 
 const icons = {
   chef: ChefHat,
   certification: BadgeCheck,
   permit: Gauge,
+  denial: Nut,
   report: Flag,
   dispute: Scale,
   mail: MailWarning,

@@ -8,6 +8,7 @@ import { Card, CardBody } from '@/ui/card.tsx'
 import { RelativeTime } from '@/ui/relative-time.tsx'
 import { QueueCertification } from './queue-certification.tsx'
 import { QueueChef } from './queue-chef.tsx'
+import { QueueDenial } from './queue-denial.tsx'
 import { QueueDispute } from './queue-dispute.tsx'
 import { QueueFailedWork } from './queue-failed-work.tsx'
 import { QueuePermit } from './queue-permit.tsx'
@@ -72,6 +73,8 @@ function Details({ item }: { item: QueueItem }) {
       return <QueueCertification certificationId={item.id} />
     case 'permit':
       return <QueuePermit changeId={item.id} />
+    case 'denial':
+      return <QueueDenial denialId={item.id} />
     case 'report':
       return <QueueReport reportId={item.id} />
     case 'dispute':

@@ -1,5 +1,6 @@
 import { decideCertification } from '@localchef/contracts/admin-certifications'
 import { decideChef } from '@localchef/contracts/admin-chefs'
+import { decideDenial } from '@localchef/contracts/admin-denials'
 import { decidePermitChange } from '@localchef/contracts/admin-permits'
 import {
   dismissFailedWork,
@@ -23,7 +24,7 @@ export interface Because {
   takeAway: boolean
 }
 
-/** Kitchens, papers and limits are approved, mails and jobs tried again, at a press; everything else needs a reason. */
+/** Only reports, disputes and what is rejected need a reason; the rest is approved, or tried again, at a press. */
 export function needsReason({ kind }: QueueItem, verdict: Verdict): boolean {
   return verdict === 'reject' || kind === 'report' || kind === 'dispute'
 }
@@ -59,6 +60,8 @@ function send({ kind, id }: QueueItem, verdict: Verdict, because?: Because): Pro
       })
     case 'permit':
       return callFunction(decidePermitChange, { changeId: id, decision: verdict, ...why })
+    case 'denial':
+      return callFunction(decideDenial, { denialId: id, decision: verdict, undoable: true, ...why })
     case 'report':
     case 'dispute':
       return callFunction(decideReport, {

@@ -1,10 +1,10 @@
 import type { SupportView } from '@localchef/contracts/admin-support'
-import { ALLERGENS } from '@localchef/contracts/allergens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDate, formatDateTime } from '@/format/time.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
+import { useAllergenNames } from '@/kitchen/use-allergen-names.ts'
 import { Card, CardBody } from '@/ui/card.tsx'
 import { RelativeTime } from '@/ui/relative-time.tsx'
 import { Facts } from '../queue/queue-details.tsx'
@@ -15,7 +15,7 @@ export function PersonFacts({ view }: { view: SupportView }) {
   const { language } = useLanguage()
   const { user, profile, signIn, counts, sessions } = view
   const place = [profile.address, user.city, [user.state, profile.zipCode].filter(Boolean).join(' ')]
-  const allergies = ALLERGENS.filter((name) => profile.allergies.includes(name))
+  const allergenNames = useAllergenNames()
   const moment = (value: string | null) => (value ? formatDateTime(value, language) : t('support.never'))
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2 [&>*]:min-w-0">
@@ -24,10 +24,7 @@ export function PersonFacts({ view }: { view: SupportView }) {
           facts={[
             [t('chef.phone'), profile.phone || '—'],
             [t('support.address'), place.filter(Boolean).join(', ') || '—'],
-            [
-              t('support.allergies'),
-              allergies.map((name) => t(`allergens.${name}`, { ns: 'common' })).join(', ') || '—',
-            ],
+            [t('support.allergies'), allergenNames(profile.allergies) || '—'],
             [t('support.language'), t(`support.languages.${profile.language}`)],
             [t('support.onboarded'), t(profile.isOnboarded ? 'support.yes' : 'support.no')],
             [t('column.since'), formatDate(user.createdAt, language)],

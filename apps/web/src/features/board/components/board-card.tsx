@@ -1,6 +1,16 @@
+import { allergenWarning } from '@localchef/contracts/major-allergens'
 import type { Order } from '@localchef/contracts/order'
 import clsx from 'clsx'
-import { Bike, Clock, MessageSquareText, Phone, Printer, ShoppingBag, TriangleAlert } from 'lucide-react'
+import {
+  Bike,
+  CircleHelp,
+  Clock,
+  MessageSquareText,
+  Phone,
+  Printer,
+  ShoppingBag,
+  TriangleAlert,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ConversationButton } from '@/features/messages/components/conversation-button.tsx'
@@ -161,17 +171,28 @@ function Allergies({ order }: { order: Order }) {
   const names = useAllergenNames()
   const { allergies } = order.buyer
   if (allergies.length === 0) return null
-  const inside = allergies.filter((allergy) => order.lines.some((line) => line.allergens.includes(allergy)))
+  const warning = allergenWarning(order.lines, allergies)
   return (
     <div className="grid justify-items-start gap-1.5">
       <Badge tone="danger" style={{ whiteSpace: 'normal' }}>
         <TriangleAlert aria-hidden />
         {t('card.allergicTo', { names: names(allergies) })}
       </Badge>
-      {inside.length > 0 && (
+      {warning && warning.contains.length > 0 && (
         <span className="rounded-md bg-danger px-2.5 py-1 text-small font-bold text-surface">
-          {t('card.contains', { names: names(inside) })}
+          {t('card.contains', { names: names(warning.contains) })}
         </span>
+      )}
+      {warning && warning.mayContain.length > 0 && (
+        <span className="rounded-md bg-danger px-2.5 py-1 text-small font-bold text-surface">
+          {t('card.mayContain', { names: names(warning.mayContain) })}
+        </span>
+      )}
+      {warning?.isUnstated && (
+        <Badge tone="warning" style={{ whiteSpace: 'normal' }}>
+          <CircleHelp aria-hidden />
+          {t('card.unstated')}
+        </Badge>
       )}
     </div>
   )

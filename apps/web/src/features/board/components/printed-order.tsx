@@ -6,6 +6,7 @@ import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { pickupWords } from '@/kitchen/pickup-words.ts'
 import { useAllergenNames } from '@/kitchen/use-allergen-names.ts'
+import { useAllergenStatement } from '@/kitchen/use-allergen-statement.ts'
 import { Price } from '@/ui/price.tsx'
 import { paymentWords } from '../payment-words.ts'
 
@@ -22,7 +23,7 @@ export function PrintedOrder({ order, className, children }: PrintedOrderProps) 
   const { language } = useLanguage()
   const names = useAllergenNames()
   const slot = pickupWords(order, order.chef.timeZone, language, Date.now())
-  const inside = [...new Set(order.lines.flatMap((line) => line.allergens))]
+  const statement = useAllergenStatement()(order.lines)
   return (
     <article className={clsx('print-order grid gap-2', className)}>
       <div className="flex items-baseline justify-between gap-4">
@@ -40,7 +41,11 @@ export function PrintedOrder({ order, className, children }: PrintedOrderProps) 
         </p>
       )}
       <PrintedLines lines={order.lines} withQuantity />
-      {inside.length > 0 && <p className="text-small">{t('card.contains', { names: names(inside) })}</p>}
+      {statement.map((sentence) => (
+        <p key={sentence} className="text-small">
+          {sentence}
+        </p>
+      ))}
       {order.note && (
         <p className="text-small">
           <strong>{t('card.note')}:</strong> {order.note}

@@ -3,6 +3,8 @@ import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pictureUrl } from '@/backend/picture-url.ts'
+import { AllergenWarning } from '@/cards/allergen-warning.tsx'
+import { useSafestFirst } from '@/cards/use-safest-first.ts'
 import { useReorder } from '@/features/orders/use-reorder.ts'
 import { formatDate } from '@/format/time.ts'
 import { inLanguage } from '@/i18n/in-language.ts'
@@ -20,6 +22,7 @@ const shown = 3
 export function OrderAgain() {
   const { t } = useTranslation('dashboard')
   const { data } = useLatestOrders()
+  const safestFirst = useSafestFirst()
   const completed = data?.orders.filter(({ status }) => status === 'completed') ?? []
   const different = completed.filter(
     (order, index) => completed.findIndex((other) => kindOf(other) === kindOf(order)) === index,
@@ -28,11 +31,13 @@ export function OrderAgain() {
   return (
     <OverviewSection title={t('again.title')} more={{ to: '/dashboard/orders', text: t('again.all') }}>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-1">
-        {different.slice(0, shown).map((order) => (
-          <li key={order.id}>
-            <PastOrder order={order} />
-          </li>
-        ))}
+        {safestFirst(different, ({ lines }) => lines)
+          .slice(0, shown)
+          .map((order) => (
+            <li key={order.id}>
+              <PastOrder order={order} />
+            </li>
+          ))}
       </ul>
     </OverviewSection>
   )
@@ -81,6 +86,7 @@ function PastOrder({ order }: { order: OrderSummary }) {
         <p className="truncate text-small text-ink-soft">
           {named(order.chef)} · <span className="text-ink-faint">{formatDate(order.placedAt, language)}</span>
         </p>
+        <AllergenWarning dishes={order.lines} className="mt-1" />
       </div>
       <Button
         variant="soft"

@@ -1,3 +1,4 @@
+import { safestFirst } from '@localchef/contracts/major-allergens'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Profile } from '@/auth/profile.ts'
@@ -7,6 +8,8 @@ import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { useReadyNearby } from '../use-overview.ts'
 import { OverviewSection } from './overview-section.tsx'
+
+const SHOWN = 4
 
 const grid = 'grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-4'
 
@@ -18,7 +21,7 @@ export function ReadyNearby({ profile }: { profile: Profile }) {
   if (query.isError) return null
   const place = query.data?.place
   const city = place && inLanguage(language, place.city, place.cityRu)
-  const dishes = query.data?.dishes ?? []
+  const dishes = safestFirst(query.data?.dishes ?? [], profile.allergies, (dish) => [dish]).slice(0, SHOWN)
   return (
     <OverviewSection
       title={city ? t('nearby.title', { city }) : t('nearby.titleAnywhere')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useAuth } from '@/auth/auth-context.ts'
 import { pictureUrl } from '@/backend/picture-url.ts'
+import { AllergenWarning } from '@/cards/allergen-warning.tsx'
 import { FavouriteButton } from '@/favourites/favourite-button.tsx'
 import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
@@ -114,6 +115,7 @@ function FavouriteLists({ chefs, dishes }: Favourites) {
                     </Link>
                     <p className="truncate text-small text-ink-soft">{named(dish.chef)}</p>
                     <Price value={dish.price_cents / 100} className="text-small font-semibold" />
+                    <AllergenWarning dishes={[dish]} />
                   </div>
                   <span className="relative z-10">
                     <FavouriteButton kind="dish" id={dish.id} name={named(dish)} />

@@ -1,8 +1,8 @@
-import { allergensToWarnOf } from '@localchef/contracts/allergens'
+import { allergenWarning } from '@localchef/contracts/major-allergens'
 import type { Fulfilment } from '@localchef/contracts/order-moves'
 import { FeeChanged, type OrderQuote } from '@localchef/contracts/place-order'
 import type { TFunction } from 'i18next'
-import { Bike, ShieldAlert, Store } from 'lucide-react'
+import { Bike, Store } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -18,7 +18,7 @@ import { useZodForm } from '@/forms/use-zod-form.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { Button } from '@/ui/button.tsx'
 import { Checkbox } from '@/ui/checkbox.tsx'
-import { Field, FieldError } from '@/ui/field.tsx'
+import { Field } from '@/ui/field.tsx'
 import { FormError } from '@/ui/form-error.tsx'
 import { Price } from '@/ui/price.tsx'
 import { RadioCards } from '@/ui/radio-cards.tsx'
@@ -28,6 +28,7 @@ import { Checkout } from '../checkout-schema.ts'
 import { firstSlot } from '../first-slot.ts'
 import { orderLines } from '../order-lines.ts'
 import { usePlaceOrder } from '../use-checkout.ts'
+import { AllergenConsent } from './allergen-consent.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { PriceSummary } from './price-summary.tsx'
 import { SlotPicker } from './slot-picker.tsx'
@@ -71,9 +72,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   })
   const { errors } = form.formState
   const [slotFrom, tip] = form.watch(['slotFrom', 'tip'])
-  const warnings = [
-    ...new Set(quote.lines.flatMap(({ allergens }) => allergensToWarnOf(allergens, profile.allergies))),
-  ]
+  const warning = allergenWarning(quote.lines, profile.allergies)
   const slotIsThere = quote.slots.some(({ from }) => from === slotFrom)
 
   const submit = form.handleSubmit(async (values) => {
@@ -82,7 +81,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       form.setError('slotFrom', { message: t('slot.gone') })
       return
     }
-    if (warnings.length > 0 && !values.acceptsAllergens) {
+    if (warning && !values.acceptsAllergens) {
       form.setError('acceptsAllergens', { message: t('allergens.accept') }, { shouldFocus: true })
       return
     }
@@ -94,7 +93,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
       note: values.note,
       tip: values.tip,
       phone: values.phone,
-      acceptedAllergens: warnings,
+      acceptedAllergens: warning ? [...warning.contains, ...warning.mayContain] : [],
+      acceptsUnstated: warning?.isUnstated ?? false,
       seenServiceFee: quote.serviceFee,
       ...(fulfilment === 'delivery'
         ? { deliveryAddress: values.address, seenDeliveryFee: quote.deliveryFee }
@@ -176,17 +176,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
         value={tip}
         onChange={(next) => form.setValue('tip', next, { shouldDirty: true })}
       />
-      {warnings.length > 0 && (
-        <div className="rounded-lg border border-danger/40 bg-danger-soft p-4">
-          <p className="flex items-center gap-2 font-semibold text-danger">
-            <ShieldAlert className="size-5 shrink-0" aria-hidden />
-            {t('allergens.title', {
-              names: warnings.map((allergen) => t(`allergens.${allergen}`, { ns: 'common' })).join(', '),
-            })}
-          </p>
-          <Checkbox label={t('allergens.understood')} {...form.register('acceptsAllergens')} />
-          <FieldError>{errors.acceptsAllergens?.message}</FieldError>
-        </div>
+      {warning && (
+        <AllergenConsent
+          warning={warning}
+          checkbox={<Checkbox label={t('allergens.understood')} {...form.register('acceptsAllergens')} />}
+          error={errors.acceptsAllergens?.message}
+        />
       )}
       <PriceSummary
         subtotal={quote.subtotal}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useAuth } from '@/auth/auth-context.ts'
+import { AllergenWarning } from '@/cards/allergen-warning.tsx'
 import { CartLine } from '@/cart/cart-line.tsx'
 import { cartTotal, itemCount } from '@/cart/cart-lines.ts'
 import { useCart } from '@/cart/cart-store.ts'
@@ -68,7 +69,11 @@ export default function CartPage() {
             {items.map((item, index) => (
               // Lines have no id of their own; the store works by position (spec, section 4).
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
-              <CartLine key={`${item.dish.id} ${index}`} item={item} index={index} />
+              <CartLine key={`${item.dish.id} ${index}`} item={item} index={index}>
+                <AllergenWarning
+                  dishes={quote.data?.lines.filter(({ dishId }) => dishId === item.dish.id) ?? []}
+                />
+              </CartLine>
             ))}
           </ul>
           <div className="flex items-center justify-between gap-4">

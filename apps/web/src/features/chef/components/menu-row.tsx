@@ -37,8 +37,8 @@ export function MenuRow({ dish, timeZone, isKitchenPaused }: MenuRowProps) {
           </Link>
         </h4>
         <p className="line-clamp-2 text-small text-ink-soft">{description}</p>
-        <DietMarks diets={dish.diets} heat={dish.heat} most={2} />
-        <AllergenWarning allergens={dish.allergens} className="w-fit" />
+        <DietMarks dish={dish} most={2} />
+        <AllergenWarning dishes={[dish]} />
         <div className="mt-auto grid gap-0.5 pt-1">
           <Price value={dish.price} className="font-semibold" />
           {isPaused ? (

@@ -1,18 +1,18 @@
-import { ALLERGENS } from '@localchef/contracts/allergens'
 import type { DishDetail } from '@localchef/contracts/get-dish'
-import { CalendarDays, CircleAlert, Clock, Flame, Leaf, Users } from 'lucide-react'
+import { inListOrder, isFreeOfAllergens, truthfulDiets } from '@localchef/contracts/major-allergens'
+import { CalendarDays, CircleAlert, CircleHelp, Clock, Flame, Leaf, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDiet } from '@/cards/diets.ts'
 import { preparationTime } from '@/cards/dish-promise.ts'
 import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
+import { useAllergenNames } from '@/kitchen/use-allergen-names.ts'
 
 /** What is in it: ingredients, allergens, diets, how hot, for how many. */
 export function DishFacts({ dish }: { dish: DishDetail }) {
   const { t } = useTranslation(['dish', 'cards', 'common'])
   const { language } = useLanguage()
-  const allergens = ALLERGENS.filter((allergen) => dish.allergens.includes(allergen))
   const names = dish.ingredients.map(({ name, nameRu }) => inLanguage(language, name, nameRu))
   return (
     <div className="grid content-start gap-8">
@@ -28,27 +28,52 @@ export function DishFacts({ dish }: { dish: DishDetail }) {
       )}
       <section className="grid gap-3">
         <h2 className="food-name text-subtitle">{t('allergens.title')}</h2>
-        {allergens.length > 0 ? (
-          <div className="flex flex-wrap items-center gap-2">
-            <span className="font-semibold">{t('allergens.contains', { ns: 'dish' })}</span>
-            <ul className="contents">
-              {allergens.map((allergen) => (
-                <li
-                  key={allergen}
-                  className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-warning-soft px-3 text-small font-semibold text-warning [&>svg]:size-4"
-                >
-                  <CircleAlert aria-hidden />
-                  {t(`allergens.${allergen}`, { ns: 'common' })}
-                </li>
-              ))}
-            </ul>
-          </div>
-        ) : (
-          <p className="text-ink-soft">{t('allergens.none')}</p>
-        )}
+        <StatedAllergens dish={dish} />
         <p className="text-small text-ink-faint">{t('allergens.note')}</p>
       </section>
     </div>
+  )
+}
+
+/** The chef's statement. Without one, or while an ingredient suggests more, nothing is denied. */
+function StatedAllergens({ dish }: { dish: DishDetail }) {
+  const { t } = useTranslation(['dish', 'common'])
+  const stated = inListOrder(dish.allergens ?? [])
+  const names = useAllergenNames()
+  return (
+    <>
+      {stated.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold">{t('allergens.contains', { ns: 'dish' })}</span>
+          <ul className="contents">
+            {stated.map((allergen) => (
+              <li
+                key={allergen}
+                className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-warning-soft px-3 text-small font-semibold text-warning [&>svg]:size-4"
+              >
+                <CircleAlert aria-hidden />
+                {t(`allergens.${allergen}`, { ns: 'common' })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {dish.possibleAllergens.length > 0 && (
+        <p className="flex items-start gap-1.5 font-semibold text-warning">
+          <CircleHelp className="mt-0.5 size-5 shrink-0" aria-hidden />
+          {t('allergenStatement.mayContain', { ns: 'common', names: names(dish.possibleAllergens) })}
+        </p>
+      )}
+      {dish.allergens === null && (
+        <p className="flex items-start gap-1.5 font-semibold text-warning">
+          <CircleHelp className="mt-0.5 size-5 shrink-0" aria-hidden />
+          {t('allergenStatement.askChef', { ns: 'common' })}
+        </p>
+      )}
+      {isFreeOfAllergens(dish) && (
+        <p className="text-ink-soft">{t('allergenStatement.none', { ns: 'common' })}</p>
+      )}
+    </>
   )
 }
 
@@ -70,7 +95,7 @@ function Facts({ dish }: { dish: DishDetail }) {
   if (dish.heat === 1 || dish.heat === 2 || dish.heat === 3) {
     facts.push({ key: 'heat', icon: <Flame aria-hidden />, text: t(`heat.${dish.heat}`, { ns: 'cards' }) })
   }
-  for (const diet of dish.diets.filter(isDiet)) {
+  for (const diet of truthfulDiets(dish.diets.filter(isDiet), dish)) {
     facts.push({ key: diet, icon: <Leaf aria-hidden />, text: t(`diets.${diet}`, { ns: 'cards' }) })
   }
   return (

@@ -8,6 +8,7 @@ import { isNotFound } from '@/backend/is-not-found.ts'
 import { cardGrid } from '@/cards/card-skeletons.tsx'
 import { ChefLine } from '@/cards/chef-line.tsx'
 import { DishCard } from '@/cards/dish-card.tsx'
+import { useSafestFirst } from '@/cards/use-safest-first.ts'
 import { FavouriteButton } from '@/favourites/favourite-button.tsx'
 import { useLanguage } from '@/i18n/use-language.ts'
 import { ShareButton } from '@/share/share-button.tsx'
@@ -50,6 +51,7 @@ function Dish({ dish }: { dish: DishDetail }) {
   const { t } = useTranslation('dish')
   const { language } = useLanguage()
   const { chef } = dish
+  const safestFirst = useSafestFirst()
   const russian = language === 'ru'
   const name = russian ? (dish.nameRu ?? dish.name) : dish.name
   const chefName = russian ? (chef.nameRu ?? chef.name) : chef.name
@@ -79,7 +81,7 @@ function Dish({ dish }: { dish: DishDetail }) {
               </div>
             </div>
             <Price value={dish.price} className="text-title font-semibold" />
-            <OwnAllergenWarning allergens={dish.allergens} />
+            <OwnAllergenWarning dish={dish} />
             <p className="text-lead text-ink-soft">{description}</p>
             <ChefLine chef={chef} />
           </header>
@@ -91,7 +93,7 @@ function Dish({ dish }: { dish: DishDetail }) {
         <section className="mt-16 grid gap-5">
           <h2 className="food-name text-title">{t('related', { chef: chefName })}</h2>
           <div className={cardGrid}>
-            {dish.related.map((other) => (
+            {safestFirst(dish.related, (other) => [other]).map((other) => (
               <DishCard key={other.id} dish={other} timeZone={chef.timeZone} />
             ))}
           </div>

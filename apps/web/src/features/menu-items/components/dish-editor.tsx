@@ -1,6 +1,6 @@
 import { createDish, type DishFields, type MenuDish, updateDish } from '@localchef/contracts/menu-dish'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { callFunction } from '@/backend/call-function.ts'
@@ -10,7 +10,7 @@ import { Button } from '@/ui/button.tsx'
 import { FormError } from '@/ui/form-error.tsx'
 import { Select } from '@/ui/select.tsx'
 import { toast } from '@/ui/toast.ts'
-import { DishForm, type DishFormInput, dishFormValues } from '../dish-form.ts'
+import { type DishFormInput, dishForm, dishFormValues } from '../dish-form.ts'
 import { useLeaveGuard } from '../use-leave-guard.ts'
 import { type Menu, menuFailure, menuKey } from '../use-menu.ts'
 import { AvailabilitySection } from './availability-section.tsx'
@@ -33,7 +33,8 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
   const { t } = useTranslation(['menuItems', 'common'])
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const form = useZodForm<DishFormInput, DishFields>(DishForm, dishFormValues(dish))
+  const schema = useMemo(() => dishForm(dish), [dish])
+  const form = useZodForm<DishFormInput, DishFields>(schema, dishFormValues(dish))
   const { isDirty, errors } = form.formState
   const [failure, setFailure] = useState<string>()
   // One new dish, however often its saving is tried.
@@ -54,7 +55,7 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
     onError: (error) => {
       idempotencyKey.current = crypto.randomUUID()
       if (showIssues(form, error)) return
-      setFailure(t(`failed.${menuFailure(error)}`))
+      setFailure(t(`failed.${menuFailure(error)}`, { dishes: dish?.name }))
     },
   })
   const guard = useLeaveGuard(isDirty)
@@ -68,7 +69,7 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
       <form onSubmit={submit} noValidate className="grid gap-5" aria-label={t('editor.title')}>
         <BasicsSection form={form} />
         <PictureSection form={form} />
-        <IngredientsSection form={form} />
+        <IngredientsSection form={form} dish={dish} />
         <ChoicesSection form={form} />
         <AvailabilitySection form={form} />
         <LimitsSection form={form} capGroups={menu.capGroups} />

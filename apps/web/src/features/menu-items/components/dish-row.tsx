@@ -104,6 +104,11 @@ export function DishRow(props: DishRowProps) {
             </span>
           )}
         </p>
+        {dish.allergens === null && !isArchived && (
+          <p className="mt-1 w-fit rounded-md bg-warning-soft px-2.5 py-1.5 text-small text-warning">
+            {t('unstated')}
+          </p>
+        )}
         {dish.heldReason && (
           <p className="mt-1 rounded-md bg-warning-soft px-2.5 py-1.5 text-small text-warning">
             {t('held', { reason: dish.heldReason })}

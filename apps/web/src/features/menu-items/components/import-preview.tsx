@@ -2,6 +2,7 @@ import type { previewMenuImport } from '@localchef/contracts/menu-csv'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { Badge } from '@/ui/badge.tsx'
+import { ImportLosses } from './import-losses.tsx'
 import { ImportProblems } from './import-problems.tsx'
 
 /** What a file would do to the menu, before it does. */
@@ -24,7 +25,7 @@ export function ImportPreview({ preview }: { preview: z.output<typeof previewMen
           aria-label={t('import.changes')}
           className="grid max-h-56 divide-y divide-line overflow-y-auto rounded-md border border-line text-small"
         >
-          {changes.map(({ line, name, kind, columns }) => (
+          {changes.map(({ line, name, kind, columns, losses }) => (
             <li key={line} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2">
               <span className="font-medium break-words">{name}</span>
               <Badge tone={kind === 'new' ? 'success' : 'info'}>{t(`import.${kind}`)}</Badge>
@@ -32,6 +33,7 @@ export function ImportPreview({ preview }: { preview: z.output<typeof previewMen
                 {t('import.line', { line })}
                 {columns.length > 0 && <span className="font-mono"> · {columns.join(', ')}</span>}
               </span>
+              <ImportLosses losses={losses} />
             </li>
           ))}
         </ul>

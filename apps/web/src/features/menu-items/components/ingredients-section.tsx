@@ -1,4 +1,5 @@
-import { ALLERGENS, type Allergen, type Diet } from '@localchef/contracts/allergens'
+import type { Diet } from '@localchef/contracts/allergens'
+import type { MenuDish } from '@localchef/contracts/menu-dish'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
@@ -11,14 +12,20 @@ import { Field } from '@/ui/field.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 import type { DishFormReturn } from '../dish-form.ts'
+import { AllergensField } from './allergens-field.tsx'
 import { EditorSection } from './editor-section.tsx'
 
-export function IngredientsSection({ form }: { form: DishFormReturn }) {
+interface IngredientsSectionProps {
+  form: DishFormReturn
+  /** As it was saved. */
+  dish: MenuDish | undefined
+}
+
+export function IngredientsSection({ form, dish }: IngredientsSectionProps) {
   const { t } = useTranslation(['menuItems', 'common', 'cards'])
   const rows = useFieldArray({ control: form.control, name: 'ingredients', keyName: 'key' })
   const [text, setText] = useState('')
   const { errors } = form.formState
-  const allergens = form.watch('allergens') ?? []
   const chosenDiets = form.watch('diets') ?? []
 
   /** One, or a whole list pasted from a recipe. */
@@ -89,21 +96,7 @@ export function IngredientsSection({ form }: { form: DishFormReturn }) {
           {t('ingredients.addButton')}
         </Button>
       </div>
-      <fieldset>
-        <legend className="text-small font-semibold">{t('ingredients.allergens')}</legend>
-        <p className="mb-3 mt-0.5 text-caption text-ink-faint">{t('ingredients.allergensHint')}</p>
-        <div className="flex flex-wrap gap-2">
-          {ALLERGENS.map((allergen: Allergen) => (
-            <FilterChip
-              key={allergen}
-              pressed={allergens.includes(allergen)}
-              onClick={() => form.setValue('allergens', toggle(allergens, allergen), { shouldDirty: true })}
-            >
-              {t(`allergens.${allergen}`, { ns: 'common' })}
-            </FilterChip>
-          ))}
-        </div>
-      </fieldset>
+      <AllergensField form={form} dish={dish} typed={text} />
       <fieldset>
         <legend className="mb-3 text-small font-semibold">{t('ingredients.diets')}</legend>
         <div className="flex flex-wrap gap-2">

@@ -5,6 +5,7 @@ import { pictureUrl } from '@/backend/picture-url.ts'
 import { formatDollars } from '@/format/money.ts'
 import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
+import { useAllergenStatement } from '@/kitchen/use-allergen-statement.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Picture } from '@/ui/picture.tsx'
 import { Price } from '@/ui/price.tsx'
@@ -16,6 +17,7 @@ export function OrderLines({ order }: { order: Order }) {
   const { language } = useLanguage()
   const named = (thing: { name: string; nameRu: string | null }) =>
     inLanguage(language, thing.name, thing.nameRu)
+  const statementOf = useAllergenStatement()
   return (
     <div className="grid gap-4">
       <ul className="divide-y divide-line">
@@ -53,6 +55,11 @@ export function OrderLines({ order }: { order: Order }) {
                   {t('removed', { names: line.removedIngredients.map(named).join(', ') })}
                 </p>
               )}
+              {statementOf([line]).map((sentence) => (
+                <p key={sentence} className="text-caption text-ink-soft">
+                  {sentence}
+                </p>
+              ))}
               <Badge tone={line.isReady ? 'success' : 'neutral'} className="w-fit">
                 {t(line.isReady ? 'fromBatch' : 'toOrder')}
               </Badge>

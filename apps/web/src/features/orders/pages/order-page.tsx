@@ -1,4 +1,3 @@
-import { ALLERGENS } from '@localchef/contracts/allergens'
 import { isOpen } from '@localchef/contracts/order-moves'
 import { CircleCheck, Receipt, RotateCw, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { OrderMessages } from '@/features/messages/components/order-messages.tsx
 import { ProblemSection } from '@/features/problems/components/problem-section.tsx'
 import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
+import { useAllergenNames } from '@/kitchen/use-allergen-names.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Badge } from '@/ui/badge.tsx'
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx'
@@ -35,6 +35,7 @@ export default function OrderPage() {
   const { lost } = useLiveOrders(`id=eq.${orderId}`)
   const query = useOrder(orderId, lost)
   const reorder = useReorder()
+  const allergenNames = useAllergenNames()
   const order = query.data
   usePageTitle(order && t('number', { number: order.number }))
 
@@ -44,8 +45,6 @@ export default function OrderPage() {
   }
 
   const { chef, viewer, buyer } = order
-  const allergenNames = (names: readonly string[]) =>
-    ALLERGENS.filter((name) => names.includes(name)).map((name) => t(`allergens.${name}`, { ns: 'common' }))
   const justPlaced = viewer === 'buyer' && order.status === 'placed' && wasJustPlaced(state)
   return (
     <div className="grid gap-6">
@@ -139,7 +138,7 @@ export default function OrderPage() {
               )}
               {viewer === 'chef' && buyer.allergies.length > 0 && (
                 <p className="mt-4 rounded-md bg-danger-soft px-4 py-3 text-small font-semibold text-danger">
-                  {t('allergies', { names: allergenNames(buyer.allergies).join(', ') })}
+                  {t('allergies', { names: allergenNames(buyer.allergies) })}
                 </p>
               )}
             </CardBody>
