@@ -148,7 +148,9 @@ describe('text messages', () => {
     expect(list).toContain('123456 – ваш код')
     const one = await (await page.request(`/${(await row())?.id}`)).text()
     expect(one).toContain('123456 – ваш код')
-    const json = await createMailboxJsonRoute({ database, isMeant: () => true }).request('/?to=%2B15125550123')
+    const json = await createMailboxJsonRoute({ database, isMeant: () => true }).request(
+      '/?to=%2B15125550123',
+    )
     expect(await json.json()).toMatchObject([
       { channel: 'sms', to: '+15125550123', text: '123456 – ваш код', links: [] },
     ])
