@@ -139,6 +139,7 @@ describe('the queue', () => {
       chef: 1,
       certification: 1,
       permit: 0,
+      denial: 0,
       report: 1,
       dispute: 0,
       mail: 1,

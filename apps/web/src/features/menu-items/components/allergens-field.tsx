@@ -1,5 +1,5 @@
 import { ALLERGENS, type Allergen, inListOrder } from '@localchef/contracts/major-allergens'
-import { type MenuDish, suggestedAllergens } from '@localchef/contracts/menu-dish'
+import type { MenuDish } from '@localchef/contracts/menu-dish'
 import { Check, Lightbulb } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { Button } from '@/ui/button.tsx'
 import { FilterChip } from '@/ui/chip.tsx'
 import { FieldError } from '@/ui/field.tsx'
 import type { DishFormReturn } from '../dish-form.ts'
+import { useSuggestedAllergens } from '../use-suggested-allergens.ts'
 import { DenialReason } from './denial-reason.tsx'
 
 interface AllergensFieldProps {
@@ -23,7 +24,7 @@ export function AllergensField({ form, dish, typed }: AllergensFieldProps) {
   const { t } = useTranslation(['menuItems', 'common'])
   const hintId = useId()
   const stated = form.watch('allergens') ?? null
-  const suggested = useSuggested(form, typed)
+  const suggested = useSuggestedAllergens(form, typed)
   const open = [...suggested].filter(([allergen]) => !stated?.includes(allergen))
   const { isSubmitted, errors } = form.formState
   const state = (allergens: Allergen[] | null) =>
@@ -104,31 +105,4 @@ function Suggestions({ open, onConfirm }: SuggestionsProps) {
       )}
     </div>
   )
-}
-
-/** By the ingredients and options as they stand in the form, and by what is being typed. */
-function useSuggested(form: DishFormReturn, typed: string): Map<Allergen, string[]> {
-  const ingredients = form.watch('ingredients') ?? []
-  const groups = form.watch('variantGroups') ?? []
-  const named = (name: string | undefined, nameRu?: string | null) => ({
-    name: name ?? '',
-    nameRu: nameRu ?? null,
-  })
-  const written = typed.split(/[,;\n]/).map((name) => ({ ...named(name.trim()), isRemovable: false }))
-  return suggestedAllergens({
-    ingredients: [
-      ...ingredients.map(({ name, nameRu }) => ({ ...named(name, nameRu), isRemovable: false })),
-      ...written,
-    ],
-    variantGroups: groups.map(({ name, variants }) => ({
-      ...named(name),
-      minChoices: 0,
-      maxChoices: 1,
-      variants: variants.map((variant) => ({
-        ...named(variant.name, variant.nameRu),
-        additionalPrice: 0,
-        isAvailable: true,
-      })),
-    })),
-  })
 }

@@ -1,15 +1,23 @@
+import type { Allergen } from '@localchef/contracts/major-allergens'
 import type { MenuDish } from '@localchef/contracts/menu-dish'
 import { useTranslation } from 'react-i18next'
 import { DishCard } from '@/cards/dish-card.tsx'
+import { useAllergenStatement } from '@/kitchen/use-allergen-statement.ts'
 import { useNow } from '@/ui/use-now.ts'
 import type { DishFormReturn } from '../dish-form.ts'
 import { soonestBatch } from '../soonest-batch.ts'
 import type { Menu } from '../use-menu.ts'
+import { useSuggestedAllergens } from '../use-suggested-allergens.ts'
 
 interface DishPreviewProps {
   form: DishFormReturn
   dish: MenuDish | undefined
   menu: Menu
+}
+
+/** Whether an admin has accepted why this allergen is not in the dish. */
+function isCleared(dish: MenuDish | undefined, allergen: Allergen): boolean {
+  return dish?.denials.some((denial) => denial.allergen === allergen && denial.status === 'approved') ?? false
 }
 
 /** The card buyers will see, as the form stands. */
@@ -18,6 +26,13 @@ export function DishPreview({ form, dish, menu }: DishPreviewProps) {
   const now = useNow(60_000)
   const values = form.watch()
   const price = Number(values.price)
+  const allergens = values.allergens ?? null
+  const possible = [...useSuggestedAllergens(form).keys()].filter(
+    (allergen) => !allergens?.includes(allergen) && !isCleared(dish, allergen),
+  )
+  const statement = useAllergenStatement()([
+    { name: values.name, nameRu: null, allergens, possibleAllergens: possible },
+  ])
   return (
     <aside
       aria-label={t('preview.title')}
@@ -41,8 +56,8 @@ export function DishPreview({ form, dish, menu }: DishPreviewProps) {
             cuisine: values.cuisine ?? null,
             promise: values.promise ?? 'made_to_order',
             status: values.status === 'paused' ? 'paused' : 'active',
-            allergens: values.allergens ?? null,
-            possibleAllergens: [],
+            allergens,
+            possibleAllergens: possible,
             diets: values.diets ?? [],
             heat: Number(values.heat ?? 0),
             serves: Number(values.serves ?? 1),
@@ -54,6 +69,11 @@ export function DishPreview({ form, dish, menu }: DishPreviewProps) {
           }}
         />
       </div>
+      {statement.map((sentence) => (
+        <p key={sentence} className="text-small">
+          {sentence}
+        </p>
+      ))}
       <p className="text-caption text-ink-faint">{t('preview.hint')}</p>
     </aside>
   )
