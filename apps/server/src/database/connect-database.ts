@@ -25,6 +25,8 @@ export function connectDatabase({ url, poolSize, log }: ConnectOptions): Connect
     max: poolSize,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
+    // A session keeps all that it has learned of tables and plans: 15 MB and more.
+    maxLifetimeSeconds: 300,
     keepAlive: true,
     // Statements need not wait for the answers of those before them.
     pipeline: true,
