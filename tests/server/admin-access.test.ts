@@ -12,6 +12,7 @@ import {
 } from '@localchef/contracts/admin-certifications'
 import { adminGetChef } from '@localchef/contracts/admin-chef'
 import { adminListChefs, decideChef, featureChef } from '@localchef/contracts/admin-chefs'
+import { adminGetDenial, decideDenial } from '@localchef/contracts/admin-denials'
 import { adminGetDispute } from '@localchef/contracts/admin-dispute'
 import { adminDemand, adminFigures } from '@localchef/contracts/admin-figures'
 import { adminHealth } from '@localchef/contracts/admin-health'
@@ -70,6 +71,8 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [adminListCertifications, {}],
   [decideCertification, { certificationId: id, decision: 'approve' }],
   [adminGetCertification, { certificationId: id }],
+  [adminGetDenial, { denialId: id }],
+  [decideDenial, { denialId: id, decision: 'approve' }],
   [adminGetPermitChange, { changeId: id }],
   [decidePermitChange, { changeId: id, decision: 'approve' }],
   [adminQueue, {}],

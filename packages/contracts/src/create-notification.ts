@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from './common-fields.ts'
 import { defineFunction } from './function-contract.ts'
+import { plainName } from './plain-name.ts'
 
 /** What one side of an open order or booking may tell the other. The words are the server's own. */
 export const ORDER_NOTICES = ['order_on_the_way', 'order_running_late', 'order_arrived'] as const
@@ -11,7 +12,7 @@ export type Notice = (typeof ORDER_NOTICES)[number] | (typeof BOOKING_NOTICES)[n
 const call = {
   user_id: Id,
   triggered_by: Id.nullish(),
-  title: z.string().trim().min(1).max(200),
+  title: plainName(1, 200),
   message: z.string().trim().max(1000).default(''),
 }
 
