@@ -99,7 +99,7 @@ export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
         request,
         query: new URL(request.url).searchParams,
         name: context.req.param('name') ?? '',
-        body: await bodyOf(request),
+        ...(await bodyOf(request)),
         maxRows,
         transaction: as(caller, clientAddress(context)),
       }
@@ -142,15 +142,17 @@ function checkProfile(request: Request): void {
 const otherBodies =
   /^(?:text\/csv|text\/plain|text\/xml|application\/x-www-form-urlencoded|application\/octet-stream)/i
 
-async function bodyOf(request: Request): Promise<string> {
-  if (request.method === 'GET' || request.method === 'HEAD' || !request.body) return ''
-  const body = await request.text()
-  if (body === '') return body
-  const type = request.headers.get('content-type') ?? 'application/json'
-  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
-    const [known] = otherBodies.exec(type) ?? []
-    if (known) throw notBuilt(`A body of ${known}`)
-    throw new RestError(415, 'PGRST102', `Content-Type not acceptable: ${type.slice(0, 100)}`)
+async function bodyOf(request: Request): Promise<Pick<RestCall, 'body' | 'bodyKind'>> {
+  if (request.method === 'GET' || request.method === 'HEAD' || !request.body) {
+    return { body: '', bodyKind: 'json' }
   }
-  return body
+  const body = await request.text()
+  const type = request.headers.get('content-type') ?? 'application/json'
+  if (body === '' || /^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) return { body, bodyKind: 'json' }
+  const [known] = otherBodies.exec(type) ?? []
+  if (known === 'text/plain' && new URL(request.url).pathname.includes('/rpc/')) {
+    return { body, bodyKind: 'text' }
+  }
+  if (known) throw notBuilt(`A body of ${known}`)
+  throw new RestError(415, 'PGRST102', `Content-Type not acceptable: ${type.slice(0, 100)}`)
 }

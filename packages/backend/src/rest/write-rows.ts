@@ -1,5 +1,6 @@
 import type { Relation } from './catalogue.ts'
 import { type AnswerShape, answerShapeOf } from './media-type.ts'
+import { neededColumns } from './needed-columns.ts'
 import { parsePayload } from './payload.ts'
 import { checkMaxAffected, type Preferences, parsePreferences } from './preferences.ts'
 import { parseQuery, type QueryParameters } from './query-parameters.ts'
@@ -7,7 +8,7 @@ import { relationOf } from './read-rows.ts'
 import { bodyAnswer, contentRange, type Gathered, gather, onlyRow } from './rest-answer.ts'
 import type { RestCall } from './rest-call.ts'
 import { RestError } from './rest-error.ts'
-import { neededColumns, rowsSql } from './rows-sql.ts'
+import { rowsSql } from './rows-sql.ts'
 import { quoteName, SqlValues } from './sql-text.ts'
 import { deleteSql, insertSql, updateSql, writtenAlias } from './write-sql.ts'
 
@@ -73,7 +74,7 @@ function returningSql(
   statement: string,
 ): { with: string; rows: string } {
   const { catalogue } = call
-  const source = { name: relation.name, from: 'written', columns: relation.columns }
+  const source = { name: relation.name, from: 'written', columns: relation.columns, relation }
   if (preferences.returning === 'headers-only') {
     return { with: `written as (${statement} returning ${keyList(relation)})`, rows: 'select * from written' }
   }

@@ -88,6 +88,7 @@ function whereSql(values: SqlValues, relation: Relation, request: RowsRequest, v
     name: relation.name,
     alias: writtenAlias,
     columns: relation.columns,
+    relation,
     embedded: new Map(),
   }
   return `where ${request.filters.map((filter) => filterSql(values, scope, filter)).join(' and ')}`
