@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import type { Caller } from '../caller.ts'
-import type { Database } from '../database.ts'
+import type { Database, RequestFacts } from '../database.ts'
 import { socketAddress } from '../http/client-address.ts'
 import { addressKey } from '../limits/address-key.ts'
 import { type CallLimits, noCallLimits } from '../limits/call-limits.ts'
@@ -80,13 +80,16 @@ export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
     ),
   )
 
-  const as =
-    (caller: Caller, address: string): RestCall['transaction'] =>
-    (work, options) => {
-      if (caller.role === 'service_role')
-        return database.as(caller, work, { ...options, timeoutMs: serviceTimeoutMs })
-      return gate.run(caller.userId ?? addressKey(address), () => database.as(caller, work, options))
+  const as = (caller: Caller, request: Request, address: string): RestCall['transaction'] => {
+    const facts = { request: factsOf(request) }
+    return (work, options) => {
+      if (caller.role === 'service_role') {
+        return database.as(caller, work, { ...options, ...facts, timeoutMs: serviceTimeoutMs })
+      }
+      const run = () => database.as(caller, work, { ...options, ...facts })
+      return gate.run(caller.userId ?? addressKey(address), run)
     }
+  }
 
   async function answer(context: Context, work: (call: RestCall) => Promise<Response>): Promise<Response> {
     const request = context.req.raw
@@ -101,7 +104,7 @@ export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
         name: context.req.param('name') ?? '',
         ...(await bodyOf(request)),
         maxRows,
-        transaction: as(caller, clientAddress(context)),
+        transaction: as(caller, request, clientAddress(context)),
       }
       const known = await catalogue.current()
       try {
@@ -124,6 +127,14 @@ export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
   }
 
   return app
+}
+
+/** They prove who calls; who that is, the claims say. */
+const proofs: ReadonlySet<string> = new Set(['authorization', 'apikey', 'cookie'])
+
+function factsOf({ method, url, headers }: Request): RequestFacts {
+  const path = new URL(url).pathname.replace(/^\/rest\/v1(?=\/)/, '')
+  return { method, path, headers: Object.fromEntries([...headers].filter(([name]) => !proofs.has(name))) }
 }
 
 function isRead({ method }: Request): boolean {
