@@ -58,9 +58,3 @@ async function create(): Promise<SupabaseClient> {
   listeners.clear()
   return client
 }
-
-/** Begins to load the client for somebody who is about to do something. */
-export function loadBackendOnTouch(): void {
-  const load = () => void loadBackend().catch(() => undefined)
-  for (const touch of ['pointerdown', 'keydown']) window.addEventListener(touch, load, { once: true })
-}

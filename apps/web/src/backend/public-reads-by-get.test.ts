@@ -1,3 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { createClient } from '@supabase/supabase-js'
 import { expect, it } from 'vitest'
 import { publicReadsByGet, sharedReadMark } from './public-reads-by-get.ts'
@@ -53,4 +56,35 @@ it('leaves alone what is not shared, and what no address can hold', async () => 
   const long = await sentBy(null, { body: { query: 'x'.repeat(5_000) } })
   expect(long.init?.method).toBe('POST')
   expect(long.headers.has(sharedReadMark)).toBe(false)
+})
+
+it('reads shared rows as a visitor, also for somebody signed in', async () => {
+  let sent: Headers | undefined
+  const client = createClient('http://backend.test', anonKey, {
+    accessToken: async () => 'their.token',
+    global: {
+      fetch: publicReadsByGet(anonKey, async (_, init) => {
+        sent = new Headers(init?.headers)
+        return Response.json([])
+      }),
+    },
+  })
+  await client.from('announcements').select('id').setHeader(sharedReadMark, '1')
+  expect([sent?.get('authorization'), sent?.get('apikey'), sent?.has(sharedReadMark)]).toEqual([
+    null,
+    anonKey,
+    false,
+  ])
+})
+
+it('is the only way to the functions, rows and accounts: no other module of the app names their paths', async () => {
+  const source = fileURLToPath(new URL('../', import.meta.url))
+  const files = (await readdir(source, { recursive: true })).filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+  expect(files.length).toBeGreaterThan(100)
+  const naming: string[] = []
+  for (const file of files) {
+    if (/\/(?:functions|rest|auth|realtime)\/v1/.test(await readFile(join(source, file), 'utf8')))
+      naming.push(file)
+  }
+  expect(naming).toEqual([])
 })
