@@ -216,7 +216,9 @@ export function beginAs(caller: Caller, options: TransactionOptions = {}): strin
     )
   }
   const set = settings.map(([name, sql]) => `set_config('${name}', ${sql}, true)`)
-  return [options.readOnly ? 'begin read only' : 'begin', `select ${[searchPath, ...set].join(', ')}`].join(';')
+  return [options.readOnly ? 'begin read only' : 'begin', `select ${[searchPath, ...set].join(', ')}`].join(
+    ';',
+  )
 }
 
 /** A null character would end the text, and leave the rest of it to be taken for something else. */

@@ -158,7 +158,9 @@ function spreadOne(level: Level): { rows: string; selected: SelectedValue[] } {
 function spreadMany(level: Level): { rows: string; selected: SelectedValue[] } {
   const inner = level.items.flatMap(({ selected }) => selected)
   const { list, groupBy } = groupedList(inner, (_, index) => nameAt(index))
-  const lists = inner.map((_, index) => `coalesce(json_agg(${countedJson(`r.${nameAt(index)}`)}), '[]') as ${nameAt(index)}`)
+  const lists = inner.map(
+    (_, index) => `coalesce(json_agg(${countedJson(`r.${nameAt(index)}`)}), '[]') as ${nameAt(index)}`,
+  )
   return {
     rows: [
       `select ${[...lists, 'case when count(*) > 0 then true end as found'].join(', ')}`,
