@@ -135,7 +135,7 @@ describeAccounts('refusals', (stage) => {
       await stage.auth.service.auth.admin.oauth.listClients(),
     ]
     for (const { error } of refusals) {
-      expect(error).toMatchObject({ status: 501 })
+      expect(error).toMatchObject({ name: 'AuthApiError', status: 422, code: 'not_implemented' })
       expect(error?.message).toContain('docs/backend.md')
     }
     const calls = [
@@ -147,7 +147,7 @@ describeAccounts('refusals', (stage) => {
     ] as const
     for (const [method, path] of calls) {
       const answer = await stage.auth.fetch(`${siteUrl}/auth/v1${path}`, { method })
-      expect([path, answer.status]).toEqual([path, 501])
+      expect([path, answer.status]).toEqual([path, 422])
     }
   })
 

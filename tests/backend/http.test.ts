@@ -13,7 +13,11 @@ describe('what pages of other origins may do', () => {
   const preflight = (path: string, init: RequestInit = { method: 'OPTIONS' }) =>
     app.request(path, {
       ...init,
-      headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
+      headers: {
+        origin: 'https://elsewhere.example',
+        'access-control-request-method': 'POST',
+        ...init.headers,
+      },
     })
   const listOf = (answer: Response, name: string) =>
     (answer.headers.get(name) ?? '').toLowerCase().split(/, */).sort()
@@ -34,6 +38,31 @@ describe('what pages of other origins may do', () => {
       'x-supabase-api-version',
       'x-upsert',
     ])
+  })
+
+  test('a header that only a later client knows may be sent as well, and nothing that is none', async () => {
+    const asked = 'X-Client-Of-Tomorrow, content-type, bad header, évil'
+    const answer = await preflight('/rest/v1/chefs', {
+      method: 'OPTIONS',
+      headers: { 'access-control-request-headers': asked },
+    })
+    const allowed = listOf(answer, 'access-control-allow-headers')
+    expect(allowed).toContain('x-client-of-tomorrow')
+    expect(allowed.filter((name) => /bad|vil/.test(name))).toEqual([])
+    expect(allowed.filter((name) => name === 'content-type')).toHaveLength(1)
+    expect(answer.headers.get('vary')).toBe('access-control-request-headers')
+  })
+
+  test('a bare OPTIONS of the API is answered with what may be called', async () => {
+    for (const path of ['/rest/v1/chefs', '/functions/v1/chef-search', '/auth/v1/token']) {
+      const answer = await app.request(path, { method: 'OPTIONS' })
+      expect([path, answer.status, answer.headers.get('allow')]).toEqual([
+        path,
+        200,
+        expect.stringMatching(/^OPTIONS, GET/),
+      ])
+    }
+    expect((await app.request('/elsewhere', { method: 'OPTIONS' })).headers.has('allow')).toBe(false)
   })
 
   test.each([

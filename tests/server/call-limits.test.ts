@@ -90,6 +90,9 @@ describe('calls of one person and of one address', () => {
   test('an answer from memory counts for nothing', async () => {
     const from = newAddress()
     expect(new Set(await statusesOf(20, () => search('always the same', from)))).toEqual(new Set([200]))
+    const body = { searchType: 'text', query: 'always the same' }
+    const posted = await statusesOf(20, () => ask('/functions/v1/chef-search', { body, from }))
+    expect(new Set(posted)).toEqual(new Set([200]))
   })
 
   test('who waits for an answer that somebody else was refused gets one of their own', async () => {
@@ -99,10 +102,12 @@ describe('calls of one person and of one address', () => {
     expect([refused.status, answered.status]).toEqual([429, 200])
   })
 
-  test('the same question by POST counts too, and one by another address of the /64 as well', async () => {
-    const body = { searchType: 'list' }
+  test('questions by POST count too, and those by another address of the /64 as well', async () => {
     const statuses = await statusesOf(4, (index) =>
-      ask('/functions/v1/chef-search', { body, from: `2001:db8:7:7::${index + 1}` }),
+      ask('/functions/v1/chef-search', {
+        body: { searchType: 'text', query: `stew ${index}` },
+        from: `2001:db8:7:7::${index + 1}`,
+      }),
     )
     expect(statuses).toEqual([200, 200, 200, 429])
   })

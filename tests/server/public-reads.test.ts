@@ -24,6 +24,14 @@ function read(name: string, input: unknown, headers: Record<string, string> = {}
   })
 }
 
+function post(name: string, input: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${server.url}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { apikey: server.anonKey, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(input),
+  })
+}
+
 async function nameOfChef(): Promise<string> {
   const answer = await read('get-chef', { id: kitchen.chefId })
   return (await answer.json()).name
@@ -104,10 +112,7 @@ test('every table that a public read is made from tells of its changes', async (
        and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'tell_public_change')`,
   )
   const silent = new Set(rows.map(({ name }) => name))
-  const remembered = serverFunctions.filter(
-    ({ contract: { access, effect, name } }) =>
-      access === 'anyone' && effect === 'read' && name !== 'quote-order',
-  )
+  const remembered = serverFunctions.filter(({ contract }) => contract.shared)
   expect(remembered.map(({ contract }) => contract.name).toSorted()).toEqual(Object.keys(inputs).toSorted())
   for (const fn of remembered) {
     for (const input of inputs[fn.contract.name] ?? []) {
@@ -179,11 +184,71 @@ test('whoever has the answer of their own change reads what they changed', async
   }
 })
 
-test('the answer to somebody signed in is made for them, and nobody keeps it', async () => {
-  const answer = await read(
-    'get-chef',
-    { id: kitchen.chefId },
-    { authorization: `Bearer ${chef.accessToken}` },
+test('only reads that anyone may make are shared, and all of them but the price of a cart', () => {
+  const open = serverFunctions.filter(
+    ({ contract: { access, effect } }) => access === 'anyone' && effect === 'read',
   )
-  expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+  expect(serverFunctions.filter((fn) => fn.contract.shared && !open.includes(fn))).toEqual([])
+  const unshared = open.filter(({ contract }) => !contract.shared)
+  expect(unshared.map(({ contract }) => contract.name)).toEqual(['quote-order'])
+})
+
+test('the official client’s POST gets the same answer from memory, for a visitor and for somebody signed in', async () => {
+  const input = { id: kitchen.dishId }
+  const byGet = await (await read('get-dish', input)).json()
+  const asked = vi.spyOn(server.database, 'as')
+  try {
+    for (const client of [server.client(), chef.client]) {
+      const { data, error, response } = await client.functions.invoke('get-dish', { body: input })
+      expect(error).toBeNull()
+      expect(data).toEqual(byGet)
+      expect(response?.headers.get('cache-control')).toBe('no-store')
+    }
+    expect(asked).not.toHaveBeenCalled()
+  } finally {
+    asked.mockRestore()
+  }
+})
+
+test('a POST is answered whole, whatever the client says it has', async () => {
+  const tag = (await read('get-dish', { id: kitchen.dishId })).headers.get('etag') ?? ''
+  const answer = await post('get-dish', { id: kitchen.dishId }, { 'if-none-match': tag })
+  expect([answer.status, (await answer.json()).id]).toEqual([200, kitchen.dishId])
+})
+
+test('somebody signed in reads from memory as well, and no cache under way keeps it for them', async () => {
+  const input = { id: kitchen.chefId }
+  await read('get-chef', input)
+  const asked = vi.spyOn(server.database, 'as')
+  try {
+    const answer = await read('get-chef', input, { authorization: `Bearer ${chef.accessToken}` })
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+    expect((await answer.json()).id).toBe(kitchen.chefId)
+    expect(asked).not.toHaveBeenCalled()
+    await post('get-chef', input, { authorization: `Bearer ${server.serviceRoleKey}` })
+    expect(asked).toHaveBeenCalled()
+  } finally {
+    asked.mockRestore()
+  }
+})
+
+test('who wrote reads their change by POST as well, and the next to ask does', async () => {
+  await post('get-dish', { id: kitchen.dishId })
+  const before = (await (await post('get-dish', { id: kitchen.dishId })).json()).price
+  const change = { ids: [kitchen.dishId], change: { kind: 'amount' as const, value: 1 } }
+  const answer = await callFunction(server, changePrices, change, { accessToken: chef.accessToken })
+  expect(answer.status, JSON.stringify(answer.error)).toBe(200)
+  for (const headers of [{ authorization: `Bearer ${chef.accessToken}` }, {}]) {
+    expect((await (await post('get-dish', { id: kitchen.dishId }, headers)).json()).price).toBe(before + 1)
+  }
+})
+
+test('what is kept was made for a visitor, whoever asked for it first', async () => {
+  const asked = vi.spyOn(server.database, 'as')
+  try {
+    await post('list-reviews', { chefId: kitchen.chefId }, { authorization: `Bearer ${chef.accessToken}` })
+    expect(asked.mock.calls.map(([caller]) => caller.userId)).toEqual([null])
+  } finally {
+    asked.mockRestore()
+  }
 })

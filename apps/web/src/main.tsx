@@ -5,6 +5,7 @@ import { beginPage } from './app/page.tsx'
 import { queryClient } from './app/query-client.ts'
 import { root } from './app/root.tsx'
 import './app/routes.tsx'
+import { loadBackend } from './backend/client.ts'
 import { mayHaveSession } from './backend/session-storage.ts'
 import { keepOffline } from './browser/keep-offline.ts'
 import { logSafariErrors } from './browser/log-safari-errors.ts'
@@ -25,6 +26,8 @@ const translated = startTranslations(texts).catch((error: unknown) =>
 // starts, with the texts' keys. A page that the server drew stands until the app can show as much, but no longer
 // than a slow answer is worth.
 const isDrawn = container.inert
+// Nothing came with this page, so its data will be asked for, beside its script.
+if (!isDrawn && !mayHaveSession()) loadBackend().catch(() => undefined)
 const shown = isDrawn && Promise.race([ready, new Promise((resolve) => setTimeout(resolve, 3000))])
 Promise.all([translated, shown])
   .finally(() => {

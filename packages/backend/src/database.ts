@@ -25,10 +25,20 @@ export interface StatementOptions {
   keepPlan?: boolean
 }
 
+/** What functions and policies may ask of the request they serve, as PostgREST tells them. */
+export interface RequestFacts {
+  method: string
+  path: string
+  /** Without what proves who calls: the text of a statement may end up in a log. */
+  headers: Readonly<Record<string, string>>
+}
+
 export interface TransactionOptions {
   readOnly?: boolean
   /** A statement that takes longer is cancelled, waiting for a lock included. Default: by the caller's role. */
   timeoutMs?: number
+  /** Set as `request.method`, `request.path` and `request.headers`. */
+  request?: RequestFacts
 }
 
 /**
@@ -189,19 +199,32 @@ const statementTimeoutsMs: Partial<Record<DatabaseRole, number>> = { anon: 3_000
  * at first, with the rights of the server: a session that is over begins nothing.
  */
 export function beginAs(caller: Caller, options: TransactionOptions = {}): string {
-  const claims = pg.escapeLiteral(JSON.stringify(caller.claims))
-  const subject = pg.escapeLiteral(caller.userId ?? '')
+  const { request } = options
   const timeoutMs = options.timeoutMs ?? statementTimeoutsMs[caller.role]
-  const timeout =
-    timeoutMs === undefined
-      ? ''
-      : `, set_config('statement_timeout', ${pg.escapeLiteral(String(timeoutMs))}, true)`
-  // It would end the text, and leave the rest of it to be taken for something else.
-  if (`${claims}${subject}`.includes('\0')) throw new Error('a claim has a null character in it')
-  return [
-    options.readOnly ? 'begin read only' : 'begin',
-    `select ${searchPath}, set_config('request.jwt.claims', ${hasSession(caller) ? `auth.claims_in_force(${claims})` : claims}, true), set_config('request.jwt.claim.sub', ${subject}, true), set_config('role', ${pg.escapeLiteral(caller.role)}, true)${timeout}`,
-  ].join(';')
+  const claims = literal(JSON.stringify(caller.claims))
+  const settings: [name: string, sql: string][] = [
+    ['request.jwt.claims', hasSession(caller) ? `auth.claims_in_force(${claims})` : claims],
+    ['request.jwt.claim.sub', literal(caller.userId ?? '')],
+    ['role', literal(caller.role)],
+  ]
+  if (timeoutMs !== undefined) settings.push(['statement_timeout', literal(String(timeoutMs))])
+  if (request) {
+    settings.push(
+      ['request.method', literal(request.method)],
+      ['request.path', literal(request.path)],
+      ['request.headers', literal(JSON.stringify(request.headers))],
+    )
+  }
+  const set = settings.map(([name, sql]) => `set_config('${name}', ${sql}, true)`)
+  return [options.readOnly ? 'begin read only' : 'begin', `select ${[searchPath, ...set].join(', ')}`].join(
+    ';',
+  )
+}
+
+/** A null character would end the text, and leave the rest of it to be taken for something else. */
+function literal(value: string): string {
+  if (value.includes('\0')) throw new Error('a setting of the transaction has a null character in it')
+  return pg.escapeLiteral(value)
 }
 
 /** Whoever acts for a person, also with the rights of the server, acts in a session of theirs. */

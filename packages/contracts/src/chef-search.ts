@@ -99,6 +99,7 @@ export const chefSearch = defineFunction({
   summary: 'Finds chefs and truck stops: all of them, by text, near a place, or along a route.',
   access: 'anyone',
   effect: 'read',
+  shared: true,
   input: ChefSearchRequest,
   output: ChefSearchResponse,
 })

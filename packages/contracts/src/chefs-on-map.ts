@@ -25,6 +25,7 @@ export const chefsOnMap = defineFunction({
     'Everybody a chef search finds, up to 500, as no more than a map needs. Page and limit are not looked at.',
   access: 'anyone',
   effect: 'read',
+  shared: true,
   input: ChefSearchRequest,
   output: z.object({
     pins: z.array(MapPin),

@@ -22,6 +22,7 @@ export const completePlace = defineFunction({
   summary: 'Cities and ZIP codes that begin with, or look like, what was typed; the biggest first.',
   access: 'anyone',
   effect: 'read',
+  shared: true,
   input: z.object({ query: z.string().trim().min(1).max(80), limit: z.int().min(1).max(20).default(8) }),
   output: z.object({ places: z.array(Place) }),
 })
@@ -31,6 +32,7 @@ export const nearestPlace = defineFunction({
   summary: 'The city closest to a position, to name where the browser says a person is.',
   access: 'anyone',
   effect: 'read',
+  shared: true,
   input: z.object({ latitude, longitude }),
   output: z.object({ place: Place.nullable() }),
 })

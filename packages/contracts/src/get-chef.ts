@@ -51,6 +51,7 @@ export const getChef = defineFunction({
   summary: 'One chef with hours, menu, services and the first reviews. Takes the id or the slug.',
   access: 'anyone',
   effect: 'read',
+  shared: true,
   input: z.object({
     id: z.union([
       Id,

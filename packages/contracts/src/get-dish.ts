@@ -57,6 +57,7 @@ export const getDish = defineFunction({
   summary: 'One dish with its ingredients, choices, batches and chef.',
   access: 'anyone',
   effect: 'read',
+  shared: true,
   input: z.object({ id: Id }),
   output: DishDetail,
 })

@@ -20,6 +20,7 @@ export const getService = defineFunction({
   summary: 'One service with its chef and, for a class, its dates.',
   access: 'anyone',
   effect: 'read',
+  shared: true,
   input: z.object({ id: Id }),
   output: ServiceDetail,
 })

@@ -20,6 +20,7 @@ export const homeFeed = defineFunction({
   summary: 'What the first page shows, near a place when one is given.',
   access: 'anyone',
   effect: 'read',
+  shared: true,
   input: z.object({
     near: z.object({ latitude, longitude }).optional(),
   }),

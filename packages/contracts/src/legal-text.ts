@@ -10,6 +10,7 @@ export const getLegalText = defineFunction({
   summary: 'The terms, the privacy policy or the chef agreement as an admin has written them.',
   access: 'anyone',
   effect: 'read',
+  shared: true,
   input: z.object({ kind: z.enum(LEGAL_KINDS) }),
   output: z.object({
     /** 0: nobody has changed it. The chef agreement counts its own versions. */

@@ -29,6 +29,7 @@ export const listReviews = defineFunction({
   summary: 'Reviews of a chef, newest first.',
   access: 'anyone',
   effect: 'read',
+  shared: true,
   input: z.object({
     chefId: Id,
     page: z.int().min(1).max(1000).default(1),

@@ -10,6 +10,7 @@ export const readyDishes = defineFunction({
   summary: 'Dishes with portions left for pickup today or soon, soonest or nearest first.',
   access: 'anyone',
   effect: 'read',
+  shared: true,
   input: z.object({
     near: z
       .object({
@@ -43,6 +44,7 @@ export const availableToday = defineFunction({
   summary: 'What one chef can hand over today: batches with portions left and dishes made to order.',
   access: 'anyone',
   effect: 'read',
+  shared: true,
   input: z.object({
     chefId: z.union([
       Id,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { TooManyRequests } from '@localchef/backend/backend-error'
 import type { Caller } from '@localchef/backend/caller'
-import { service } from '@localchef/backend/caller'
+import { service, visitor } from '@localchef/backend/caller'
 import { isConnectionError } from '@localchef/backend/connection-error'
 import type { Connection, Database } from '@localchef/backend/database'
 import type { FunctionContext, FunctionHandler } from '@localchef/backend/functions/function-handler'
@@ -27,7 +27,7 @@ export interface FunctionHandlersDependencies {
   /** What the marketplace asks of the world outside, bound to the transaction of a call. */
   outsideOf(connection: Connection): Outside
   now?: () => Date
-  /** Answers of public reads that are the same for every visitor. Undefined: each is made anew. */
+  /** Answers of public reads that are the same for everybody. Undefined: each is made anew. */
   memory?: PublicMemory
   /** Told who called a function of admins and was not let. */
   onRefused?: RecordRefusedCall
@@ -95,19 +95,18 @@ export function createFunctionHandlers({
         const input = await readInput(fn, request)
         const key = fn.contract.effect === 'create' ? creationKeyOf(request, input) : undefined
         const by = { caller: context.caller, address: context.clientAddress }
-        const answer = async () => {
+        const answer = async (as: FunctionContext) => {
           await limits.count(callKindOf(fn.contract), by)
-          return withAttempts(() => run(fn, input, key, context))
+          return withAttempts(() => run(fn, input, key, as))
         }
-        if (request.method === 'GET') {
-          const make = async () => keepBody(JSON.stringify(await answer()))
-          const isPersonal = context.caller.userId !== null
-          const body = isPersonal ? await make() : await remembered(fn, input, make)
+        if (fn.contract.shared || request.method === 'GET') {
+          const make = async (as: FunctionContext) => keepBody(JSON.stringify(await answer(as)))
+          const body = await (fn.contract.shared ? remembered(fn, input, context, make) : make(context))
           tell(fn, input, request, context, () => body.text.includes('"totalCount":0,'))
-          return sendBody(request, body, isPersonal ? personalHeaders : publicHeaders)
+          return sendBody(request, body, headersFor(request, context))
         }
-        const answered = await answer()
-        tell(fn, input, request, context, () => isEmptySearch(answered))
+        const answered = await answer(context)
+        tell(fn, input, request, context, () => false)
         const response = Response.json(answered, noStore)
         // Whoever has this answer finds what they did in what they read next.
         if (fn.contract.effect !== 'read') memory?.forget()
@@ -133,35 +132,32 @@ export function createFunctionHandlers({
     onAnswered?.({ name, input, headers, address: clientAddress, foundNothing })
   }
 
+  /** Made for a visitor, whoever asks first: what is kept can hold nothing of a person. */
   async function remembered(
     { contract }: ServerFunction,
     input: unknown,
-    make: () => Promise<KeptBody>,
+    context: FunctionContext,
+    make: (as: FunctionContext) => Promise<KeptBody>,
   ): Promise<KeptBody> {
-    if (!memory || ownInput.has(contract.name)) return make()
+    const anew = () => make({ ...context, caller: visitor })
+    // Whoever has the key of the server looks after it, and wants to know what is there now.
+    if (!memory || context.caller.role === service.role) return anew()
     let isOurs = false
     const makeOurs = () => {
       isOurs = true
-      return make()
+      return anew()
     }
     try {
-      return (await memory.recall(`${contract.name} ${JSON.stringify(input)}`, makeOurs)) ?? (await make())
+      return (await memory.recall(`${contract.name} ${JSON.stringify(input)}`, makeOurs)) ?? (await anew())
     } catch (error) {
       // Somebody else was making it, and was refused for having asked too much.
-      if (error instanceof TooManyRequests && !isOurs) return make()
+      if (error instanceof TooManyRequests && !isOurs) return anew()
       throw error
     }
   }
 
   return new Map(functions.map((fn) => [fn.contract.name, handlerOf(fn)]))
 }
-
-function isEmptySearch(answer: unknown): boolean {
-  return typeof answer === 'object' && answer !== null && 'totalCount' in answer && answer.totalCount === 0
-}
-
-/** Open to anyone, yet each asks for something else: remembering it would help nobody. */
-const ownInput: ReadonlySet<string> = new Set(['quote-order'])
 
 /**
  * Browsers always ask again and get a 304 when nothing has changed, for food sells out by the minute. What
@@ -172,10 +168,17 @@ const publicHeaders = {
   'cache-control': 'public, max-age=0, s-maxage=5, stale-while-revalidate=30',
 }
 
-/** Somebody signed in may just have changed it: never from memory. */
+/** Somebody signed in may just have changed it, which caches under way to them cannot know. */
 const personalHeaders = { 'content-type': 'application/json', 'cache-control': 'private, no-cache' }
 
 const noStore = { headers: { 'cache-control': 'no-store' } }
+
+const postedHeaders = { 'content-type': 'application/json', ...noStore.headers }
+
+function headersFor({ method }: Request, { caller }: FunctionContext): Record<string, string> {
+  if (method !== 'GET') return postedHeaders
+  return caller.userId === null ? publicHeaders : personalHeaders
+}
 
 /** Without a session a call says nothing about anybody; with one of no admin it does. */
 function isNotLet({ contract }: ServerFunction, { status, code }: Refusal): boolean {

@@ -1,6 +1,7 @@
 import { ANNOUNCEMENT_AUDIENCES } from '@localchef/contracts/admin-announcements'
 import { z } from 'zod'
-import { loadConfig } from '@/backend/config.ts'
+import { loadBackend } from '@/backend/client.ts'
+import { sharedReadMark } from '@/backend/public-reads-by-get.ts'
 
 const rows = z.array(
   z.object({
@@ -19,11 +20,13 @@ export type RunningAnnouncement = z.infer<typeof rows>[number]
  * off when the page is left: what comes then is for the next one.
  */
 export async function readRunningAnnouncements(): Promise<RunningAnnouncement[]> {
-  const { supabaseUrl, supabaseAnonKey } = await loadConfig()
-  const query = 'select=id,audience,body,body_ru,link&order=starts_at.desc&limit=5'
-  const response = await fetch(`${supabaseUrl}/rest/v1/announcements?${query}`, {
-    headers: { apikey: supabaseAnonKey },
-  })
-  if (!response.ok) throw new Error(`The announcements could not be read (${response.status})`)
-  return rows.parse(await response.json())
+  const backend = await loadBackend()
+  const { data, error } = await backend
+    .from('announcements')
+    .select('id,audience,body,body_ru,link')
+    .order('starts_at', { ascending: false })
+    .limit(5)
+    .setHeader(sharedReadMark, '1')
+  if (error) throw error
+  return rows.parse(data)
 }

@@ -1,17 +1,19 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { loadConfig } from './config.ts'
+import { publicReadsByGet } from './public-reads-by-get.ts'
 import { fetchNotingWait } from './retry-after.ts'
-import { sessionStorageKey } from './session-storage.ts'
+import { addressBringsSession, sessionStorageKey } from './session-storage.ts'
 
 type LoadListener = (client: SupabaseClient) => void
 
 let loading: Promise<SupabaseClient> | undefined
 let loaded: SupabaseClient | undefined
 const listeners = new Set<LoadListener>()
+const listened = Promise.withResolvers<void>()
 
 /**
- * The official client, loaded when first needed: a visitor without a session reads public pages without
- * its 54 kB. Everything that needs a session, the database, storage or live changes starts here.
+ * The official client, through which everything goes that this app asks of the server. Its 54 kB are loaded when
+ * first needed: what the first view shows has come with the page.
  */
 export function loadBackend(): Promise<SupabaseClient> {
   loading ??= create().catch((error: unknown) => {
@@ -25,6 +27,7 @@ export function loadBackend(): Promise<SupabaseClient> {
 export function onBackendLoaded(listener: LoadListener): () => void {
   if (loaded) listener(loaded)
   else listeners.add(listener)
+  listened.resolve()
   return () => listeners.delete(listener)
 }
 
@@ -33,6 +36,8 @@ async function create(): Promise<SupabaseClient> {
     import('@supabase/supabase-js'),
     import('./session-fetch.ts'),
     loadConfig(),
+    // The client says once what the address brought, as soon as it is there: somebody has to listen by then.
+    addressBringsSession() ? listened.promise : undefined,
   ])
   const client = createClient(config.supabaseUrl, config.supabaseAnonKey, {
     auth: {
@@ -42,7 +47,9 @@ async function create(): Promise<SupabaseClient> {
       detectSessionInUrl: true,
       experimental: { recoveryCodes: true },
     },
-    global: { fetch: createSessionFetch(() => loaded, fetchNotingWait) },
+    global: {
+      fetch: createSessionFetch(() => loaded, publicReadsByGet(config.supabaseAnonKey, fetchNotingWait)),
+    },
     // Spec, section 9. The client's own heartbeat would come every 25 s.
     realtime: { heartbeatIntervalMs: 30_000, timeout: 10_000 },
   })

@@ -28,10 +28,6 @@ export function configSentAlong(): object | undefined {
   return read().config
 }
 
-export function isSentAlong(name: string, input: unknown): boolean {
-  return read().answers?.[name + JSON.stringify(input)] !== undefined
-}
-
 /** Each answer is given once: who asks again wants to know what has changed. */
 export function takeSentAlong(name: string, input: unknown): unknown {
   const { answers } = read()

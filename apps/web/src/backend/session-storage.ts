@@ -4,14 +4,18 @@ export const sessionStorageKey = 'localchef-auth'
 /** Whether a session may exist: one is stored, or the address carries the answer of a mail link or of Google. */
 export function mayHaveSession(): boolean {
   if (import.meta.env.SSR) return false
-  const { hash, search } = window.location
-  if (/[#&](access_token|error_code|error_description)=/.test(hash)) return true
-  if (/[?&]code=/.test(search)) return true
+  if (addressBringsSession()) return true
   try {
     return localStorage.getItem(sessionStorageKey) !== null
   } catch {
     return false
   }
+}
+
+/** Whether somebody comes from a mail or from Google. */
+export function addressBringsSession(): boolean {
+  const { hash, search } = window.location
+  return /[#&](access_token|error_code|error_description)=/.test(hash) || /[?&]code=/.test(search)
 }
 
 /** Removes everything the auth client stored here (session, code verifier), whatever the server answered. */

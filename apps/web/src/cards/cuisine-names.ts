@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { loadConfig } from '@/backend/config.ts'
+import { loadBackend } from '@/backend/client.ts'
+import { sharedReadMark } from '@/backend/public-reads-by-get.ts'
 import { inLanguage } from '@/i18n/in-language.ts'
 import { useLanguage } from '@/i18n/use-language.ts'
 
@@ -11,17 +12,16 @@ export interface CuisineName {
   retiredAt: string | null
 }
 
-/** Read as plain HTTP: cards are on the first page, whose script has no room for the official client. */
 async function readCuisines(): Promise<CuisineName[]> {
-  const { supabaseUrl, supabaseAnonKey } = await loadConfig()
-  const response = await fetch(
-    `${supabaseUrl}/rest/v1/cuisines?select=slug,name,nameRu:name_ru,retiredAt:retired_at&order=position,name`,
-    {
-      headers: { apikey: supabaseAnonKey },
-    },
-  )
-  if (!response.ok) throw new Error(`The cuisines could not be loaded (${response.status})`)
-  return response.json()
+  const backend = await loadBackend()
+  const { data, error } = await backend
+    .from('cuisines')
+    .select('slug, name, nameRu:name_ru, retiredAt:retired_at')
+    .order('position')
+    .order('name')
+    .setHeader(sharedReadMark, '1')
+  if (error) throw error
+  return data
 }
 
 /** All cuisines, kept for as long as the page is open: they change with a release. */

@@ -16,7 +16,7 @@ const paths = [
   '/admin/users/:id/passkeys/*',
 ]
 
-/** Refuses them with 501 and a message that names the call. */
+/** Refuses them with a message that names the call. */
 export function createNotBuiltRoutes(): Hono {
   const routes = new Hono()
   for (const path of paths) {

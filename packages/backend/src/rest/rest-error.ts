@@ -8,7 +8,8 @@ export class RestError extends Error {
   override readonly name = 'RestError'
   readonly status: number
   readonly code: string
-  readonly details: string | null
+  /** Mostly a sentence; a list where there are several to choose from. */
+  readonly details: string | readonly object[] | null
   readonly hint: string | null
   readonly headers: Readonly<Record<string, string>>
 
@@ -16,7 +17,11 @@ export class RestError extends Error {
     status: number,
     code: string,
     message: string,
-    extra: { details?: string | null; hint?: string | null; headers?: Record<string, string> } = {},
+    extra: {
+      details?: string | readonly object[] | null
+      hint?: string | null
+      headers?: Record<string, string>
+    } = {},
   ) {
     super(message)
     this.status = status

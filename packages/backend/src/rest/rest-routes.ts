@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import type { Caller } from '../caller.ts'
-import type { Database } from '../database.ts'
+import type { Database, RequestFacts } from '../database.ts'
 import { socketAddress } from '../http/client-address.ts'
 import { addressKey } from '../limits/address-key.ts'
 import { type CallLimits, noCallLimits } from '../limits/call-limits.ts'
@@ -80,13 +80,16 @@ export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
     ),
   )
 
-  const as =
-    (caller: Caller, address: string): RestCall['transaction'] =>
-    (work, options) => {
-      if (caller.role === 'service_role')
-        return database.as(caller, work, { ...options, timeoutMs: serviceTimeoutMs })
-      return gate.run(caller.userId ?? addressKey(address), () => database.as(caller, work, options))
+  const as = (caller: Caller, request: Request, address: string): RestCall['transaction'] => {
+    const facts = { request: factsOf(request) }
+    return (work, options) => {
+      if (caller.role === 'service_role') {
+        return database.as(caller, work, { ...options, ...facts, timeoutMs: serviceTimeoutMs })
+      }
+      const run = () => database.as(caller, work, { ...options, ...facts })
+      return gate.run(caller.userId ?? addressKey(address), run)
     }
+  }
 
   async function answer(context: Context, work: (call: RestCall) => Promise<Response>): Promise<Response> {
     const request = context.req.raw
@@ -99,9 +102,9 @@ export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
         request,
         query: new URL(request.url).searchParams,
         name: context.req.param('name') ?? '',
-        body: await bodyOf(request),
+        ...(await bodyOf(request)),
         maxRows,
-        transaction: as(caller, clientAddress(context)),
+        transaction: as(caller, request, clientAddress(context)),
       }
       const known = await catalogue.current()
       try {
@@ -126,6 +129,14 @@ export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
   return app
 }
 
+/** They prove who calls; who that is, the claims say. */
+const proofs: ReadonlySet<string> = new Set(['authorization', 'apikey', 'cookie'])
+
+function factsOf({ method, url, headers }: Request): RequestFacts {
+  const path = new URL(url).pathname.replace(/^\/rest\/v1(?=\/)/, '')
+  return { method, path, headers: Object.fromEntries([...headers].filter(([name]) => !proofs.has(name))) }
+}
+
 function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD'
 }
@@ -142,15 +153,17 @@ function checkProfile(request: Request): void {
 const otherBodies =
   /^(?:text\/csv|text\/plain|text\/xml|application\/x-www-form-urlencoded|application\/octet-stream)/i
 
-async function bodyOf(request: Request): Promise<string> {
-  if (request.method === 'GET' || request.method === 'HEAD' || !request.body) return ''
-  const body = await request.text()
-  if (body === '') return body
-  const type = request.headers.get('content-type') ?? 'application/json'
-  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
-    const [known] = otherBodies.exec(type) ?? []
-    if (known) throw notBuilt(`A body of ${known}`)
-    throw new RestError(415, 'PGRST102', `Content-Type not acceptable: ${type.slice(0, 100)}`)
+async function bodyOf(request: Request): Promise<Pick<RestCall, 'body' | 'bodyKind'>> {
+  if (request.method === 'GET' || request.method === 'HEAD' || !request.body) {
+    return { body: '', bodyKind: 'json' }
   }
-  return body
+  const body = await request.text()
+  const type = request.headers.get('content-type') ?? 'application/json'
+  if (body === '' || /^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) return { body, bodyKind: 'json' }
+  const [known] = otherBodies.exec(type) ?? []
+  if (known === 'text/plain' && new URL(request.url).pathname.includes('/rpc/')) {
+    return { body, bodyKind: 'text' }
+  }
+  if (known) throw notBuilt(`A body of ${known}`)
+  throw new RestError(415, 'PGRST102', `Content-Type not acceptable: ${type.slice(0, 100)}`)
 }

@@ -7,7 +7,7 @@ import { type CallKind, type CallLimits, noCallLimits } from '../limits/call-lim
 import { credentialsOf, type ResolveCaller } from '../resolve-caller.ts'
 import { createNotBuiltRoutes, notBuilt } from './not-built-routes.ts'
 import { checkBucketId, type ObjectRow, type Place } from './object-rows.ts'
-import { type RenderRequest, renderRequestOf } from './render-image.ts'
+import { renderRequestOf } from './render-image.ts'
 import { bodyOf, ListBody, MoveBody, RemoveBody, SignBody, SignManyBody } from './request-bodies.ts'
 import { cacheControlFor, hasSame, serveFile } from './serve-file.ts'
 import type { BorneGrant } from './signed-token.ts'
@@ -68,7 +68,7 @@ export function createStorageRoutes(dependencies: StorageRoutesDependencies): Ho
     )
     app.get(`/render/image/${kind}/:bucket/:name{.+}`, async (context) =>
       withFile(await readerOf(context), placeOf(context), (object) =>
-        render(context, object, renderRequestOf(queryOf(context)), audience),
+        render(context, object, queryOf(context), audience),
       ),
     )
   }
@@ -97,8 +97,8 @@ export function createStorageRoutes(dependencies: StorageRoutesDependencies): Ho
   app.get('/render/image/sign/:bucket/:name{.+}', async (context) => {
     const place = placeOf(context)
     const grant = await storage.verify(context.req.query('token'), { purpose: 'download', ...place })
-    const request = renderRequestOf(new URLSearchParams(grant.transform ?? ''))
-    return render(context, await findForServer(place), request, 'private')
+    const transform = new URLSearchParams(grant.transform ?? '')
+    return render(context, await findForServer(place), transform, 'private')
   })
 
   // Given out by somebody who may read the file; now the server fetches it for the bearer.
@@ -107,10 +107,11 @@ export function createStorageRoutes(dependencies: StorageRoutesDependencies): Ho
   async function render(
     context: Context,
     object: ObjectRow,
-    wanted: RenderRequest,
+    transform: URLSearchParams,
     audience: 'public' | 'private',
   ): Promise<Response> {
     const request = context.req.raw
+    const wanted = renderRequestOf(transform, request.headers.get('accept'))
     // Counted by address alone: a page asks for its pictures without saying whose it is.
     const by = { caller: visitor, address: clientAddress(context) }
     const rendered = await storage.render(object, wanted, (cost) => limits.countSoon('picture', by, cost))
@@ -119,6 +120,7 @@ export function createStorageRoutes(dependencies: StorageRoutesDependencies): Ho
       'cache-control': cacheControlFor(audience, new URL(request.url).searchParams),
       etag: rendered.eTag,
       'x-content-type-options': 'nosniff',
+      ...(wanted.negotiated ? { vary: 'accept' } : {}),
     }
     if (hasSame(request, rendered.eTag)) return new Response(null, { status: 304, headers })
     return new Response(rendered.body, {
