@@ -29,7 +29,7 @@ async function atRestAndAfterWork(demoFolder: string): Promise<Figure[]> {
     const atReady = await server.memoryMb()
     await wait(15_000)
     const atRest = await server.memoryMb()
-    const feed = await ask(server.url + pathOf('home-feed', {}))
+    const feed = await ask(server.url + pathOf('get-home-feed', {}))
     const [, chefId = ''] = /"chefId":"([^"]+)"/.exec(feed.body) ?? []
     const [, dishId = ''] = /"dishes":\[\{"id":"([^"]+)"/.exec(feed.body) ?? []
     const ids = { chefId, dishId }

@@ -2,7 +2,7 @@ import { service } from '@localchef/backend/caller'
 import type { Connection, Database } from '@localchef/backend/database'
 import { queriesOn } from '@localchef/domain/queries'
 import { type ChefGrid, createChefGrid } from '@localchef/domain/search/chef-grid'
-import { searchChefs } from '@localchef/domain/search/chef-search'
+import { chefSearch } from '@localchef/domain/search/chef-search'
 import { nothingOutside } from '../tests/nothing-outside.ts'
 import { withDatabase } from '../tests/with-database.ts'
 import { postgresClock } from './database-clock.ts'
@@ -56,7 +56,7 @@ export async function searchAtServer(dataFolder: string, databaseUrl: string | u
 
 function search(database: Database, grid: ChefGrid, request: object): Promise<unknown> {
   return database.as(service, (connection) =>
-    searchChefs.handle(searchChefs.contract.input.parse(request), {
+    chefSearch.handle(chefSearch.contract.input.parse(request), {
       db: queriesOn(connection),
       person: null,
       now: new Date(),

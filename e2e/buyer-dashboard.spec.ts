@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { bookingPrice } from '@localchef/contracts/booking-price'
-import type { ServiceCard } from '@localchef/contracts/service-card'
+import { bookingPrice } from '@localchef/contracts/bookings/booking-price'
+import type { ServiceCard } from '@localchef/contracts/services/service-card'
 import { chef } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { type CallAs, callFunctionsAs } from './support/call-function.ts'

@@ -100,7 +100,7 @@ test('earlier messages come on demand @once', async ({ page, request }) => {
     await say('send-message', { orderId: order.id, body: `Line number ${line}` })
   }
   // The page asks for thirty; with a smaller page the button is seen sooner.
-  await page.route('**/functions/v1/read-messages', async (route) => {
+  await page.route('**/functions/v1/list-messages', async (route) => {
     const input: object = route.request().postDataJSON()
     await route.continue({ postData: JSON.stringify({ ...input, limit: 10 }) })
   })

@@ -155,7 +155,7 @@ test('a new cook opens a kitchen and completes the first order', async ({ page, 
     }
     await showColumn(page, say, 'done')
     await expect(page.getByText(`#${order?.number}`).first()).toBeVisible()
-    const { orders }: { orders: { status: string }[] } = await cook('order-history', {})
+    const { orders }: { orders: { status: string }[] } = await cook('list-order-history', {})
     expect(orders.map(({ status }) => status)).toEqual(['completed'])
   })
 })

@@ -63,7 +63,7 @@ told(
     await told.step('places are taken, and the date is cancelled with a reason', async () => {
       const { services } = await asChef<{
         services: { id: string; sessions: { id: string; startsAt: string }[] }[]
-      }>('list-own-services', {})
+      }>('list-my-services', {})
       const session = services.find(({ id }) => id === lesson.id)?.sessions[0]
       const asBuyer = await callFunctionsAs(request, buyer)
       await asBuyer('request-booking', {

@@ -1,4 +1,4 @@
-import { usualSettings } from '@localchef/contracts/marketplace-settings'
+import { usualSettings } from '@localchef/contracts/settings/marketplace-settings'
 import type { APIRequestContext } from '@playwright/test'
 import { type Account, admin } from './accounts.ts'
 import { callFunctionsAs } from './call-function.ts'
@@ -29,7 +29,7 @@ export async function openKitchen(request: APIRequestContext, name: string): Pro
     cuisines: ['georgian'],
     languages: ['en'],
   })
-  await call('save-business-place', {
+  await call('save-place', {
     addressLine: '12 Friday Street',
     addressUnit: '',
     // Where the demo has nobody: these kitchens stand in nobody's search.

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { Account } from './accounts.ts'
 import { solveCaptcha } from './solve-captcha.ts'
 
-/** Where the web app keeps the session (apps/web/src/backend/session-storage.ts). */
+/** Where the web app keeps the session (apps/web/src/shared/backend/session-storage.ts). */
 const sessionStorageKey = 'localchef-auth'
 
 interface Session {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createCalendarFeed } from '@localchef/contracts/chef-calendar'
-import { deleteAccount } from '@localchef/contracts/delete-account'
+import { deleteAccount } from '@localchef/contracts/account/delete-account'
+import { createCalendarFeed } from '@localchef/contracts/bookings/create-calendar-feed'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -128,9 +128,9 @@ describe('an access token whose session is open', () => {
 test('a read that is the same for everybody is answered as to a visitor, also after the session has ended', async () => {
   const person = await newPerson()
   await person.client.auth.signOut({ scope: 'global' })
-  const { data, error } = await clientWith(person.accessToken).functions.invoke('home-feed', { body: {} })
+  const { data, error } = await clientWith(person.accessToken).functions.invoke('get-home-feed', { body: {} })
   expect(error).toBeNull()
-  expect(data).toEqual((await server.client().functions.invoke('home-feed', { body: {} })).data)
+  expect(data).toEqual((await server.client().functions.invoke('get-home-feed', { body: {} })).data)
 })
 
 describe('an access token opens nothing after', () => {

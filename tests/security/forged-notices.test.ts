@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createNotification } from '@localchef/contracts/create-notification'
+import { createNotification } from '@localchef/contracts/notifications/create-notification'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
-import { usualSettings } from '@localchef/contracts/marketplace-settings'
+import { usualSettings } from '@localchef/contracts/settings/marketplace-settings'
 import { inputSchemaOf, type JsonSchema } from './fuzz/json-schema.ts'
 
 /** What a rule between fields asks for, which a schema of each field does not tell. */
@@ -8,7 +8,7 @@ const between: Record<string, object> = {
   'create-batch': { pickupUntil: inDays(2) },
   'update-batch': { pickupUntil: inDays(2) },
   'save-push-subscription': { endpoint: 'https://fcm.googleapis.com/fcm/send/x' },
-  'read-messages': { orderId: randomUUID() },
+  'list-messages': { orderId: randomUUID() },
   'send-message': { orderId: randomUUID(), body: 'x' },
   'mark-messages-read': { orderId: randomUUID() },
   'report-problem': { orderId: randomUUID() },

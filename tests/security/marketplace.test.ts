@@ -1,28 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import {
-  bookingTransition,
-  counterQuote,
-  getBooking,
-  quoteBooking,
-  requestBooking,
-  termsOf,
-} from '@localchef/contracts/booking'
-import { createCalendarFeed } from '@localchef/contracts/chef-calendar'
-import { createNotification } from '@localchef/contracts/create-notification'
+import { termsOf } from '@localchef/contracts/bookings/booking'
+import { bookingTransition } from '@localchef/contracts/bookings/booking-transition'
+import { counterQuote } from '@localchef/contracts/bookings/counter-quote'
+import { createCalendarFeed } from '@localchef/contracts/bookings/create-calendar-feed'
+import { getBooking } from '@localchef/contracts/bookings/get-booking'
+import { quoteBooking } from '@localchef/contracts/bookings/quote-booking'
+import { requestBooking } from '@localchef/contracts/bookings/request-booking'
+import { getChef } from '@localchef/contracts/chefs/get-chef'
+import { reportProblem } from '@localchef/contracts/disputes/report-problem'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
-import { getChef } from '@localchef/contracts/get-chef'
-import { changePrices, setDishesStatus } from '@localchef/contracts/menu-bulk'
-import { exportMenu, importMenu } from '@localchef/contracts/menu-csv'
-import { exportOrders } from '@localchef/contracts/order-paper'
-import { answerSlot, orderSlots, proposeSlot } from '@localchef/contracts/order-slot'
-import { orderTransition } from '@localchef/contracts/order-transition'
-import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
-import { readMessages } from '@localchef/contracts/read-messages'
-import { getOrder } from '@localchef/contracts/read-orders'
-import { reportProblem } from '@localchef/contracts/report-problem'
-import { sendMessage } from '@localchef/contracts/send-message'
-import { saveService } from '@localchef/contracts/service-manage'
-import { writeReview } from '@localchef/contracts/write-review'
+import { changePrices } from '@localchef/contracts/menu/change-prices'
+import { exportMenu } from '@localchef/contracts/menu/export-menu'
+import { importMenu } from '@localchef/contracts/menu/import-menu'
+import { setDishesStatus } from '@localchef/contracts/menu/set-dishes-status'
+import { listMessages } from '@localchef/contracts/messages/list-messages'
+import { sendMessage } from '@localchef/contracts/messages/send-message'
+import { createNotification } from '@localchef/contracts/notifications/create-notification'
+import { answerSlot } from '@localchef/contracts/orders/answer-slot'
+import { exportOrders } from '@localchef/contracts/orders/export-orders'
+import { getOrder } from '@localchef/contracts/orders/get-order'
+import { listOrderSlots } from '@localchef/contracts/orders/list-order-slots'
+import { orderTransition } from '@localchef/contracts/orders/order-transition'
+import { placeOrder } from '@localchef/contracts/orders/place-order'
+import { proposeSlot } from '@localchef/contracts/orders/propose-slot'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
+import { writeReview } from '@localchef/contracts/reviews/write-review'
+import { saveService } from '@localchef/contracts/services/save-service'
 import { serverFunctions } from '@localchef/domain/functions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { headTags } from '../../apps/server/src/pages/head-tags.ts'
@@ -149,7 +152,7 @@ describe('the order of somebody else', () => {
       for (const answer of [
         await callFunction(server, proposeSlot, { orderId, slotFrom }, person),
         await callFunction(server, answerSlot, { orderId, slotFrom, accept: true }, person),
-        await callFunction(server, orderSlots, { orderId }, person),
+        await callFunction(server, listOrderSlots, { orderId }, person),
       ]) {
         expect([403, 404]).toContain(answer.status)
       }
@@ -176,7 +179,7 @@ describe('the order of somebody else', () => {
 
   test('has a conversation that is neither read nor written', async () => {
     for (const person of strangers()) {
-      expect((await callFunction(server, readMessages, { orderId }, person)).status).toBe(404)
+      expect((await callFunction(server, listMessages, { orderId }, person)).status).toBe(404)
       expect((await callFunction(server, sendMessage, { orderId, body: 'Hello' }, person)).status).toBe(404)
       const problem = { orderId, kind: 'other', body: 'I was never there' } as const
       expect((await callFunction(server, reportProblem, problem, person)).status).toBe(404)

@@ -1,6 +1,10 @@
-import { createBusiness } from '@localchef/contracts/business-own'
-import { SETTING_KEYS, settingSchemas, usualSettings } from '@localchef/contracts/marketplace-settings'
+import { createBusiness } from '@localchef/contracts/chefs/create-business'
 import { isPlainName } from '@localchef/contracts/plain-name'
+import {
+  SETTING_KEYS,
+  settingSchemas,
+  usualSettings,
+} from '@localchef/contracts/settings/marketplace-settings'
 import { serverFunctions } from '@localchef/domain/functions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'

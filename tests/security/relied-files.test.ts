@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { saveCertification } from '@localchef/contracts/certification-save'
-import { sendMessage } from '@localchef/contracts/send-message'
+import { saveCertification } from '@localchef/contracts/certifications/save-certification'
+import { sendMessage } from '@localchef/contracts/messages/send-message'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'

@@ -1,5 +1,5 @@
-import { listReviews } from '@localchef/contracts/list-reviews'
-import { listMyReviews } from '@localchef/contracts/my-reviews'
+import { listMyReviews } from '@localchef/contracts/reviews/list-my-reviews'
+import { listReviews } from '@localchef/contracts/reviews/list-reviews'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'

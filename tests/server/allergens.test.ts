@@ -1,21 +1,22 @@
-import { adminGetDenial, decideDenial } from '@localchef/contracts/admin-denials'
-import { setListingStatus } from '@localchef/contracts/admin-listings'
-import { adminQueue, undoDecision } from '@localchef/contracts/admin-queue'
-import { decideReport } from '@localchef/contracts/admin-reports'
-import { getDish } from '@localchef/contracts/get-dish'
-import { setDishesStatus } from '@localchef/contracts/menu-bulk'
-import { importMenu } from '@localchef/contracts/menu-csv'
-import {
-  createDish,
-  duplicateDish,
-  listMenu,
-  type MenuDish,
-  updateDish,
-} from '@localchef/contracts/menu-dish'
-import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
-import { getOrder } from '@localchef/contracts/read-orders'
-import { readyDishes } from '@localchef/contracts/ready-dishes'
-import { reportContent } from '@localchef/contracts/write-review'
+import { decideDenial } from '@localchef/contracts/allergens/decide-denial'
+import { getDenial } from '@localchef/contracts/allergens/get-denial'
+import { setListingStatus } from '@localchef/contracts/listings/set-listing-status'
+import { createDish } from '@localchef/contracts/menu/create-dish'
+import type { MenuDish } from '@localchef/contracts/menu/dish'
+import { duplicateDish } from '@localchef/contracts/menu/duplicate-dish'
+import { getDish } from '@localchef/contracts/menu/get-dish'
+import { importMenu } from '@localchef/contracts/menu/import-menu'
+import { listMenu } from '@localchef/contracts/menu/list-menu'
+import { listReadyDishes } from '@localchef/contracts/menu/list-ready-dishes'
+import { setDishesStatus } from '@localchef/contracts/menu/set-dishes-status'
+import { updateDish } from '@localchef/contracts/menu/update-dish'
+import { getOrder } from '@localchef/contracts/orders/get-order'
+import { placeOrder } from '@localchef/contracts/orders/place-order'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
+import { getQueue } from '@localchef/contracts/queue/get-queue'
+import { undoDecision } from '@localchef/contracts/queue/undo-decision'
+import { decideReport } from '@localchef/contracts/reports/decide-report'
+import { reportContent } from '@localchef/contracts/reports/report-content'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
@@ -194,7 +195,11 @@ describe('a dish offered before its allergens had to be stated', () => {
 
   test('a dish that promises to be free of nuts is not found as such while nothing is stated', async () => {
     const found = async () => {
-      const { data } = await callFunction(server, readyDishes, { diet: 'nut_free', when: 'all', limit: 24 })
+      const { data } = await callFunction(server, listReadyDishes, {
+        diet: 'nut_free',
+        when: 'all',
+        limit: 24,
+      })
       return data.dishes.map(({ name }) => name)
     }
     const batch = (id: string) =>
@@ -219,7 +224,7 @@ describe('denying a suggestion', () => {
   const reasons = { tree_nuts: 'Flavoring without nuts', sesame: 'The name of the cake' }
   const denied = () => newDish({ allergens: [], denialReasons: reasons, status: 'active' })
   const waiting = async (id: string) => {
-    const { data } = await callFunction(server, adminQueue, { kinds: ['denial'], limit: 100 }, admin)
+    const { data } = await callFunction(server, getQueue, { kinds: ['denial'], limit: 100 }, admin)
     const rows = await sql<{ id: string }>(
       'select id from public.allergen_denials where dish_id = $1 order by allergen',
       [id],
@@ -249,7 +254,7 @@ describe('denying a suggestion', () => {
       { title: dish.name, detail: 'tree_nuts', person: { id: chef.id } },
     ])
     const denialId = items[1]?.id ?? ''
-    const { data } = await callFunction(server, adminGetDenial, { denialId }, admin)
+    const { data } = await callFunction(server, getDenial, { denialId }, admin)
     expect(data).toMatchObject({
       allergen: 'tree_nuts',
       ingredients: ['almonds'],
@@ -260,7 +265,7 @@ describe('denying a suggestion', () => {
       const decide = { denialId, decision: 'approve' as const }
       const who = person ?? undefined
       expect((await callFunction(server, decideDenial, decide, who)).status).toBe(person ? 403 : 401)
-      expect((await callFunction(server, adminGetDenial, { denialId }, who)).status).toBe(person ? 403 : 401)
+      expect((await callFunction(server, getDenial, { denialId }, who)).status).toBe(person ? 403 : 401)
     }
   })
 

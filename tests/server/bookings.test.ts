@@ -1,19 +1,15 @@
-import {
-  type Booking,
-  bookingTransition,
-  counterQuote,
-  getBooking,
-  quoteBooking,
-  requestBooking,
-  termsOf,
-} from '@localchef/contracts/booking'
-import {
-  chefCalendar,
-  createCalendarFeed,
-  getCalendarFeed,
-  revokeCalendarFeed,
-} from '@localchef/contracts/chef-calendar'
-import { saveClassSession, saveService } from '@localchef/contracts/service-manage'
+import { type Booking, termsOf } from '@localchef/contracts/bookings/booking'
+import { bookingTransition } from '@localchef/contracts/bookings/booking-transition'
+import { counterQuote } from '@localchef/contracts/bookings/counter-quote'
+import { createCalendarFeed } from '@localchef/contracts/bookings/create-calendar-feed'
+import { getBooking } from '@localchef/contracts/bookings/get-booking'
+import { getCalendarFeed } from '@localchef/contracts/bookings/get-calendar-feed'
+import { getChefCalendar } from '@localchef/contracts/bookings/get-chef-calendar'
+import { quoteBooking } from '@localchef/contracts/bookings/quote-booking'
+import { requestBooking } from '@localchef/contracts/bookings/request-booking'
+import { revokeCalendarFeed } from '@localchef/contracts/bookings/revoke-calendar-feed'
+import { saveClassSession } from '@localchef/contracts/services/save-class-session'
+import { saveService } from '@localchef/contracts/services/save-service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
@@ -348,13 +344,13 @@ describe('the calendar', () => {
     const { chef: other } = await newChef()
     const booking = await asked(serviceId, inDays(9), 400)
     const range = { from: inDays(5).slice(0, 10), to: inDays(20).slice(0, 10) }
-    const { data } = await callFunction(server, chefCalendar, range, chef)
+    const { data } = await callFunction(server, getChefCalendar, range, chef)
     expect(data.items).toMatchObject([
       { kind: 'booking', number: booking.number, status: 'requested', guests: 6, buyerName: 'Bella Buyer' },
     ])
-    expect((await callFunction(server, chefCalendar, range, other)).data.items).toEqual([])
-    expect((await callFunction(server, chefCalendar, range, buyer)).status).toBe(403)
-    const backwards = await callFunction(server, chefCalendar, { from: range.to, to: range.from }, chef)
+    expect((await callFunction(server, getChefCalendar, range, other)).data.items).toEqual([])
+    expect((await callFunction(server, getChefCalendar, range, buyer)).status).toBe(403)
+    const backwards = await callFunction(server, getChefCalendar, { from: range.to, to: range.from }, chef)
     expect(backwards.error.issues?.[0]?.path).toEqual(['to'])
   })
 
@@ -376,7 +372,12 @@ describe('the calendar', () => {
         )
       }
     })
-    const { data } = await callFunction(server, chefCalendar, { from: '2027-03-10', to: '2027-03-10' }, chef)
+    const { data } = await callFunction(
+      server,
+      getChefCalendar,
+      { from: '2027-03-10', to: '2027-03-10' },
+      chef,
+    )
     expect(data.items.map(({ title }) => title)).toEqual(['2027-03-10 00:15:00', '2027-03-10 23:30:00'])
   })
 

@@ -113,9 +113,9 @@ describe('calls of one person and of one address', () => {
   })
 
   test('a person is counted wherever they come from', async () => {
-    const read = () => ask('/functions/v1/unread-messages', { by: ann, body: {} })
+    const read = () => ask('/functions/v1/count-unread-messages', { by: ann, body: {} })
     expect(await statusesOf(4, read)).toEqual([200, 200, 200, 429])
-    expect((await ask('/functions/v1/unread-messages', { by: bob, body: {} })).status).toBe(200)
+    expect((await ask('/functions/v1/count-unread-messages', { by: bob, body: {} })).status).toBe(200)
   })
 
   test('rows that are read or written count with the same', async () => {

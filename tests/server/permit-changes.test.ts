@@ -1,7 +1,9 @@
-import { adminGetPermitChange, decidePermitChange } from '@localchef/contracts/admin-permits'
-import { adminQueue } from '@localchef/contracts/admin-queue'
-import { saveBusinessPermit } from '@localchef/contracts/business-permit'
-import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
+import { savePermit } from '@localchef/contracts/chefs/save-permit'
+import { placeOrder } from '@localchef/contracts/orders/place-order'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
+import { decidePermitChange } from '@localchef/contracts/permits/decide-permit-change'
+import { getPermitChange } from '@localchef/contracts/permits/get-permit-change'
+import { getQueue } from '@localchef/contracts/queue/get-queue'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
@@ -33,13 +35,13 @@ async function limitedKitchen(): Promise<{ chef: TestPerson; kitchen: Kitchen }>
 }
 
 async function save(chef: TestPerson, changes: Partial<typeof permit> | Record<string, null> = {}) {
-  const { status, data } = await callFunction(server, saveBusinessPermit, { ...permit, ...changes }, chef)
+  const { status, data } = await callFunction(server, savePermit, { ...permit, ...changes }, chef)
   expect(status).toBe(200)
   return data
 }
 
 async function waitingOf({ chefId }: Kitchen) {
-  const { data } = await callFunction(server, adminQueue, { kinds: ['permit'], limit: 100 }, admin)
+  const { data } = await callFunction(server, getQueue, { kinds: ['permit'], limit: 100 }, admin)
   return data.items.find((item) => item.chefId === chefId)
 }
 
@@ -70,7 +72,7 @@ test('a higher limit waits for an admin, and the old one refuses orders until th
   const item = await waitingOf(kitchen)
   expect(item).toMatchObject({ kind: 'permit', detail: 'MEHKO', person: { id: chef.id } })
   const changeId = item?.id ?? ''
-  const { data: change } = await callFunction(server, adminGetPermitChange, { changeId }, admin)
+  const { data: change } = await callFunction(server, getPermitChange, { changeId }, admin)
   expect(change).toMatchObject({ now: limits, wanted: { ...limits, mealsPerDay: 50 }, status: 'pending' })
 
   expect((await decide(changeId, 'approve')).data.change).toMatchObject({ status: 'approved' })
@@ -136,7 +138,7 @@ test('nobody but an admin decides, and only the chef and admins see what is aske
   const changeId = (await waitingOf(kitchen))?.id ?? ''
   for (const person of [chef, other, buyer]) {
     expect((await decide(changeId, 'approve', person)).status).toBe(403)
-    expect((await callFunction(server, adminGetPermitChange, { changeId }, person)).status).toBe(403)
+    expect((await callFunction(server, getPermitChange, { changeId }, person)).status).toBe(403)
   }
   const seenBy = async (person: TestPerson) =>
     (await person.client.from('permit_changes').select('id').eq('id', changeId)).data?.length

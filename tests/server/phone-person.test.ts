@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
-import { deleteAccount } from '@localchef/contracts/delete-account'
+import { deleteAccount } from '@localchef/contracts/account/delete-account'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer } from '../harness.ts'

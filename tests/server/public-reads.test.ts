@@ -1,4 +1,4 @@
-import { changePrices } from '@localchef/contracts/menu-bulk'
+import { changePrices } from '@localchef/contracts/menu/change-prices'
 import { serverFunctions } from '@localchef/domain/functions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { callFunction } from '../call-function.ts'
@@ -53,7 +53,7 @@ test('a public read is answered by GET, compressed, and with 304 to who has it',
 
 test('one answer is compressed in either way', async () => {
   for (const encoding of ['br', 'gzip']) {
-    const answer = await read('home-feed', {}, { 'accept-encoding': encoding })
+    const answer = await read('get-home-feed', {}, { 'accept-encoding': encoding })
     expect(answer.headers.get('content-encoding')).toBe(encoding)
     expect(answer.headers.get('vary')).toContain('accept-encoding')
     expect(await answer.json()).toHaveProperty('featuredChefs')
@@ -86,21 +86,21 @@ test('every table that a public read is made from tells of its changes', async (
   const point = { latitude: 37.77, longitude: -122.42 }
   const to = { origin: { lat: 37.77, lng: -122.42 }, destination: { lat: 37.9, lng: -122.3 } }
   const inputs: Record<string, object[]> = {
-    'home-feed': [{}, { near: point }],
+    'get-home-feed': [{}, { near: point }],
     'chef-search': [
       {},
       { searchType: 'location', location: point },
       { searchType: 'text', query: 'piroshki' },
       { searchType: 'route', route: to },
     ],
-    'chefs-on-map': [{}, { searchType: 'location', location: point }],
+    'list-chefs-on-map': [{}, { searchType: 'location', location: point }],
     'complete-place': [{ query: 'San' }],
-    'nearest-place': [point],
+    'get-nearest-place': [point],
     'get-chef': [{ id: kitchen.chefId }],
     'list-reviews': [{ chefId: kitchen.chefId }],
     'get-dish': [{ id: kitchen.dishId }],
-    'ready-dishes': [{}, { near: point }, { query: 'piroshki', when: 'all' }],
-    'available-today': [{ chefId: kitchen.chefId }],
+    'list-ready-dishes': [{}, { near: point }, { query: 'piroshki', when: 'all' }],
+    'list-available-today': [{ chefId: kitchen.chefId }],
     'get-service': [{ id: kitchen.dishId }],
     'get-legal-text': [{ kind: 'terms' }, { kind: 'agreement' }],
   }

@@ -1,5 +1,5 @@
-import { Booking } from '@localchef/contracts/booking'
-import { Order } from '@localchef/contracts/order'
+import { Booking } from '@localchef/contracts/bookings/booking'
+import { Order } from '@localchef/contracts/orders/order'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { serverFunctions } from './functions.ts'

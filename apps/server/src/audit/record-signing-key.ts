@@ -1,5 +1,5 @@
 import type { Database } from '@localchef/backend/database'
-import { recordSecurity } from '@localchef/domain/admin/audit/record-security'
+import { recordSecurity } from '@localchef/domain/audit/record-security'
 import { queriesOn } from '@localchef/domain/queries'
 
 const action = 'use-signing-key'

@@ -4,12 +4,12 @@ import type { FunctionContract } from '@localchef/contracts/function-contract'
 /** What a function counts as, where that is not just a question or a change. */
 export const callKinds: Readonly<Record<string, CallKind>> = {
   'chef-search': 'search',
-  'chefs-on-map': 'search',
+  'list-chefs-on-map': 'search',
   'complete-place': 'search',
-  'nearest-place': 'search',
-  'home-feed': 'search',
-  'ready-dishes': 'search',
-  'available-today': 'search',
+  'get-nearest-place': 'search',
+  'get-home-feed': 'search',
+  'list-ready-dishes': 'search',
+  'list-available-today': 'search',
   'get-chef': 'search',
   'get-dish': 'search',
   'get-service': 'search',

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { TooManyRequests } from '@localchef/backend/backend-error'
-import type { Caller } from '@localchef/backend/caller'
-import { service, visitor } from '@localchef/backend/caller'
+import { type Caller, service, visitor } from '@localchef/backend/caller'
 import { isConnectionError } from '@localchef/backend/connection-error'
 import type { Connection, Database } from '@localchef/backend/database'
 import type { FunctionContext, FunctionHandler } from '@localchef/backend/functions/function-handler'

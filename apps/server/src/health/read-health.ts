@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Connection, Database } from '@localchef/backend/database'
-import type { SystemHealth } from '@localchef/contracts/admin-health'
+import type { SystemHealth } from '@localchef/contracts/health/get-health'
 import type { CallTimes } from './call-times.ts'
 import { recentErrors } from './recent-errors.ts'
 

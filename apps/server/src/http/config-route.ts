@@ -1,4 +1,4 @@
-import { usualSettings } from '@localchef/contracts/marketplace-settings'
+import { usualSettings } from '@localchef/contracts/settings/marketplace-settings'
 import { Hono } from 'hono'
 import { keepBody, sendBody } from '../functions/kept-body.ts'
 import type { PublicSettings } from '../marketplace/current-settings.ts'

@@ -1,4 +1,8 @@
-import { type DishAllergens, inListOrder, isFreeOfAllergens } from '@localchef/contracts/major-allergens'
+import {
+  type DishAllergens,
+  inListOrder,
+  isFreeOfAllergens,
+} from '@localchef/contracts/allergens/major-allergens'
 import { z } from 'zod'
 
 const CommonWords = z.object({

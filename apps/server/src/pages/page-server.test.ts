@@ -1,4 +1,4 @@
-import { usualSettings } from '@localchef/contracts/marketplace-settings'
+import { usualSettings } from '@localchef/contracts/settings/marketplace-settings'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { createPublicMemory } from '../functions/public-memory.ts'

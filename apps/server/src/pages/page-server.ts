@@ -1,4 +1,4 @@
-import type { Identity } from '@localchef/contracts/marketplace-settings'
+import type { Identity } from '@localchef/contracts/settings/marketplace-settings'
 import type { Logger } from 'pino'
 import { type KeptBody, keepBody, sendBody } from '../functions/kept-body.ts'
 import type { PublicMemory } from '../functions/public-memory.ts'

@@ -1,6 +1,6 @@
-import type { ChefDetail } from '@localchef/contracts/get-chef'
-import type { DishDetail } from '@localchef/contracts/get-dish'
-import type { ServiceDetail } from '@localchef/contracts/get-service'
+import type { ChefDetail } from '@localchef/contracts/chefs/get-chef'
+import type { DishDetail } from '@localchef/contracts/menu/get-dish'
+import type { ServiceDetail } from '@localchef/contracts/services/get-service'
 import { allergenProperty } from './allergen-property.ts'
 import { socialPictureUrl } from './page-head.ts'
 

@@ -1,4 +1,4 @@
-import { suggestAllergens } from '@localchef/contracts/suggest-allergens'
+import { suggestAllergens } from '@localchef/contracts/allergens/suggest-allergens'
 import { expect, it } from 'vitest'
 import { allergensOfChoice, type ChoiceKey, choices } from './choices.ts'
 import { ingredientFacts } from './ingredients.ts'

@@ -1,4 +1,4 @@
-import { ALLERGEN_WORDS_VERSION } from '@localchef/contracts/allergen-words'
+import { ALLERGEN_WORDS_VERSION } from '@localchef/contracts/allergens/allergen-words'
 import { demoId } from '../demo-id.ts'
 import { allergensOfChoice, type ChoiceKey, choices, usualChoices } from '../kitchen/choices.ts'
 import { handSentences } from '../kitchen/hands.ts'

@@ -1,4 +1,4 @@
-import { ALLERGEN_WORDS_VERSION } from '@localchef/contracts/allergen-words'
+import { ALLERGEN_WORDS_VERSION } from '@localchef/contracts/allergens/allergen-words'
 import type { Connection } from '../database/connection.ts'
 import { firstNames, lastNames } from '../people/buyer-names.ts'
 import { adjectives, hands, handsRu, rooms, roomsRu, stopRooms, taglines, things } from './name-words.ts'

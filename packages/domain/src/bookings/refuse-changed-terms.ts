@@ -1,4 +1,4 @@
-import type { ChangedTerm } from '@localchef/contracts/booking'
+import type { ChangedTerm } from '@localchef/contracts/bookings/booking'
 import { toCents } from '@localchef/contracts/money'
 import { Refusal } from '../refusal.ts'
 

@@ -1,13 +1,13 @@
-import { requestBooking } from '@localchef/contracts/booking'
-import { bookingPrice } from '@localchef/contracts/booking-price'
+import { bookingPrice } from '@localchef/contracts/bookings/booking-price'
+import { requestBooking as contract } from '@localchef/contracts/bookings/request-booking'
 import { toCents } from '@localchef/contracts/money'
-import type { ServicePricing } from '@localchef/contracts/service-card'
+import type { ServicePricing } from '@localchef/contracts/services/service-card'
 import { sql } from 'kysely'
-import { refuseSwitchedOff } from '../admin/settings/refuse-switched-off.ts'
 import { invalidField, notFound, Refusal } from '../refusal.ts'
 import { implement, type PersonalCall } from '../server-function.ts'
+import { refuseSwitchedOff } from '../settings/refuse-switched-off.ts'
+import { readBookingFor } from './get-booking.ts'
 import { writeBookingChange } from './move-booking.ts'
-import { readBookingFor } from './read-booking.ts'
 import { refuseChangedTerms } from './refuse-changed-terms.ts'
 
 interface BookableService {
@@ -31,7 +31,7 @@ interface BookableService {
 const DAY_MS = 24 * 60 * 60_000
 
 /** Places of a class are taken, and the booking confirmed, at once; everything else the chef answers. */
-export const askForBooking = implement(requestBooking, async (input, call) => {
+export const requestBooking = implement(contract, async (input, call) => {
   await refuseSwitchedOff(call.db, 'bookings')
   const service = await readService(input.serviceId, call)
   if (service.chefProfileId === call.person.id) {

@@ -1,5 +1,8 @@
-import { createNotification, type Notice } from '@localchef/contracts/create-notification'
-import { OPEN_ORDER_STATUSES } from '@localchef/contracts/order-moves'
+import {
+  createNotification as contract,
+  type Notice,
+} from '@localchef/contracts/notifications/create-notification'
+import { OPEN_ORDER_STATUSES } from '@localchef/contracts/orders/order-moves'
 import { sql } from 'kysely'
 import { forbidden, notFound, Refusal } from '../refusal.ts'
 import { implement, type PersonalCall } from '../server-function.ts'
@@ -25,7 +28,7 @@ interface Purchase {
  * Spec section 7. The recipient is the other side of an open order or booking of the caller's, what is told one of a
  * list, and the words are ours: a counterpart cannot write as the marketplace. Who triggered it is always the caller.
  */
-export const writeNotification = implement(createNotification, async (input, call) => {
+export const createNotification = implement(contract, async (input, call) => {
   const { person } = call
   const purchase =
     input.type === 'order'

@@ -1,4 +1,4 @@
-import type { Notice } from '@localchef/contracts/create-notification'
+import type { Notice } from '@localchef/contracts/notifications/create-notification'
 
 interface Facts {
   number: number

@@ -1,15 +1,15 @@
-import type { OrderStatus } from '@localchef/contracts/order-moves'
-import { answerSlot } from '@localchef/contracts/order-slot'
+import { answerSlot as contract } from '@localchef/contracts/orders/answer-slot'
+import type { OrderStatus } from '@localchef/contracts/orders/order-moves'
 import { sql } from 'kysely'
 import { dayOf } from '../chefs/opening-hours.ts'
 import { planKept } from '../queries.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { implement, type PersonalCall } from '../server-function.ts'
+import { readOrderFor } from './get-order.ts'
 import { lockKitchen } from './kitchen.ts'
 import { readHeldLines, slotsForOrder, type WaitingOrder } from './move-to-slot.ts'
 import { applyMove } from './order-transition.ts'
 import { slotUnavailable } from './propose-slot.ts'
-import { readOrderFor } from './read-order.ts'
 import { readOrdering } from './read-ordering.ts'
 import { reserveFood } from './reserve-food.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
@@ -22,7 +22,7 @@ interface ProposedOrder extends WaitingOrder {
 }
 
 /** The buyer's answer to another time. Agreeing moves what is reserved to the new slot and confirms at once. */
-export const answerProposedSlot = implement(answerSlot, async ({ orderId, slotFrom, accept }, call) => {
+export const answerSlot = implement(contract, async ({ orderId, slotFrom, accept }, call) => {
   const order = await lockProposed(call, orderId)
   const seen = new Date(slotFrom).getTime()
   if (order.status !== 'placed' || !order.proposedFrom || new Date(order.proposedFrom).getTime() !== seen) {

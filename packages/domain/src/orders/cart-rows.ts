@@ -1,4 +1,4 @@
-import type { Allergen } from '@localchef/contracts/major-allergens'
+import type { Allergen } from '@localchef/contracts/allergens/major-allergens'
 
 /** A dish as pricing and slots need it; money in cents. */
 export interface CartDish {

@@ -1,8 +1,8 @@
-import { exportOrders } from '@localchef/contracts/order-paper'
+import { exportOrders as contract } from '@localchef/contracts/orders/export-orders'
 import { sql } from 'kysely'
-import { formatCsv } from '../menu/manage/csv-text.ts'
+import { formatCsv } from '../menu/csv-text.ts'
 import { implement } from '../server-function.ts'
-import { closedOrdersOf } from './read-order.ts'
+import { closedOrdersOf } from './list-order-history.ts'
 
 /** Years of a busy kitchen; a browser still opens it. */
 const MOST_ROWS = 20_000
@@ -42,7 +42,7 @@ const allergensOfLine = sql.raw(`
 `)
 
 /** Moments are in UTC, the service day is the kitchen's own; money in dollars with two decimals. */
-export const ordersToCsv = implement(exportOrders, async ({ query }, { db, person }) => {
+export const exportOrders = implement(contract, async ({ query }, { db, person }) => {
   const { rows } = await sql<{ cells: string[] }>`
     select jsonb_build_array(
       o.number::text, o.status, o.fulfilment,

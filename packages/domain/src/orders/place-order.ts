@@ -1,7 +1,8 @@
-import { allergenWarning } from '@localchef/contracts/major-allergens'
-import { serviceFeeCents } from '@localchef/contracts/marketplace-settings'
+import { allergenWarning } from '@localchef/contracts/allergens/major-allergens'
 import { toCents } from '@localchef/contracts/money'
-import { type PlaceOrderRequest, placeOrder, type Slot } from '@localchef/contracts/place-order'
+import { placeOrder as contract, type PlaceOrderRequest } from '@localchef/contracts/orders/place-order'
+import type { Slot } from '@localchef/contracts/orders/quote-order'
+import { serviceFeeCents } from '@localchef/contracts/settings/marketplace-settings'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { dayOf } from '../chefs/opening-hours.ts'
@@ -25,7 +26,7 @@ type Request = z.output<typeof PlaceOrderRequest>
  * something is different by then, the order is looked at once more with the row locked: what it is refused for then
  * is so, and of a hundred who want the last ten portions most are told before they lock anything.
  */
-export const placeAnOrder = implement(placeOrder, async (request, call) => {
+export const placeOrder = implement(contract, async (request, call) => {
   const dishIds = request.lines.map(({ dishId }) => dishId)
   for (const isLocked of [false, true]) {
     const slotFrom = isLocked ? new Date(request.slotFrom) : undefined

@@ -1,9 +1,9 @@
-import { OPEN_ORDER_STATUSES } from '@localchef/contracts/order-moves'
+import { OPEN_ORDER_STATUSES } from '@localchef/contracts/orders/order-moves'
 import { sql } from 'kysely'
-import { settingFrom } from '../admin/settings/read-settings.ts'
 import { planKept } from '../queries.ts'
 import { Refusal } from '../refusal.ts'
 import type { PersonalCall } from '../server-function.ts'
+import { settingFrom } from '../settings/read-settings.ts'
 import type { NeededFood } from './reserve-food.ts'
 
 interface Held {

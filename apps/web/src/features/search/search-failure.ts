@@ -1,5 +1,5 @@
-import { ApiError } from '@/backend/api-error.ts'
-import { waitText } from '@/i18n/wait-text.ts'
+import { ApiError } from '@/shared/backend/api-error.ts'
+import { waitText } from '@/shared/i18n/wait-text.ts'
 
 /** The server's own words, or which of ours to say (spec, section 8). */
 export type SearchFailure = { message: string } | { key: 'failed' | 'searchFailed' }

@@ -1,5 +1,5 @@
-import { ChefSearchResponse } from '@localchef/contracts/chef-search'
-import { loadBackend } from '@/backend/client.ts'
+import { ChefSearchResponse } from '@localchef/contracts/search/chef-search'
+import { loadBackend } from '@/shared/backend/client.ts'
 
 export interface SearchAnswer {
   status: number

@@ -1,9 +1,9 @@
-import { bookingPrice } from '@localchef/contracts/booking-price'
-import type { ServiceDetail } from '@localchef/contracts/get-service'
+import { bookingPrice } from '@localchef/contracts/bookings/booking-price'
+import type { ServiceDetail } from '@localchef/contracts/services/get-service'
 import type { TFunction } from 'i18next'
 import { z } from 'zod'
-import { formatDateTime } from '@/format/time.ts'
-import { zonedMoment } from '@/format/zoned-moment.ts'
+import { formatDateTime } from '@/shared/format/time.ts'
+import { zonedMoment } from '@/shared/format/zoned-moment.ts'
 
 const dayMs = 24 * 60 * 60_000
 

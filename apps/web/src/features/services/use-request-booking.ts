@@ -1,8 +1,8 @@
-import { requestBooking } from '@localchef/contracts/booking'
-import type { ServiceDetail } from '@localchef/contracts/get-service'
+import { requestBooking } from '@localchef/contracts/bookings/request-booking'
+import type { ServiceDetail } from '@localchef/contracts/services/get-service'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { callFunction } from '@/backend/call-function.ts'
+import { callFunction } from '@/shared/backend/call-function.ts'
 import { type BookingFields, bookingRequest, type SeenTerms } from './booking-schema.ts'
 
 /** Sends the request. The same request sent again carries the same key, so that it is booked once. */

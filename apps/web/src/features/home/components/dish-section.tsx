@@ -1,7 +1,7 @@
-import type { DishWithChef } from '@localchef/contracts/dish-card'
-import { cardGrid } from '@/cards/card-skeletons.tsx'
-import { DishCard } from '@/cards/dish-card.tsx'
-import { useSafestFirst } from '@/cards/use-safest-first.ts'
+import type { DishWithChef } from '@localchef/contracts/menu/dish-card'
+import { DishCard } from '@/features/menu/cards/dish-card.tsx'
+import { useSafestFirst } from '@/features/menu/cards/use-safest-first.ts'
+import { cardGrid } from '@/shared/ui/card-skeletons.tsx'
 import { HomeSection } from './home-section.tsx'
 
 interface DishSectionProps {

@@ -1,8 +1,8 @@
-import type { HomeFeed } from '@localchef/contracts/home-feed'
-import { allergenWarning } from '@localchef/contracts/major-allergens'
+import { allergenWarning } from '@localchef/contracts/allergens/major-allergens'
+import type { HomeFeed } from '@localchef/contracts/home/get-home-feed'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { useAuth } from '@/auth/auth-context.ts'
+import { useAuth } from '@/shared/auth/auth-context.ts'
 import { HeroDishes } from './hero-dishes.tsx'
 import { HeroPlaceForm } from './hero-place-form.tsx'
 

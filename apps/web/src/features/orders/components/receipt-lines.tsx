@@ -1,10 +1,10 @@
-import type { OrderLine } from '@localchef/contracts/order'
+import type { OrderLine } from '@localchef/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
-import { formatDollars } from '@/format/money.ts'
-import { inLanguage } from '@/i18n/in-language.ts'
-import { useLanguage } from '@/i18n/use-language.ts'
-import { useAllergenStatement } from '@/kitchen/use-allergen-statement.ts'
-import { Price } from '@/ui/price.tsx'
+import { useAllergenStatement } from '@/features/orders/board/use-allergen-statement.ts'
+import { formatDollars } from '@/shared/format/money.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Price } from '@/shared/ui/price.tsx'
 
 /** The dishes as a table that adds up: with options, their extra price and what was left out. */
 export function ReceiptLines({ lines }: { lines: readonly OrderLine[] }) {

@@ -1,7 +1,7 @@
-import { bookingPrice } from '@localchef/contracts/booking-price'
-import type { ServiceDetail } from '@localchef/contracts/get-service'
+import { bookingPrice } from '@localchef/contracts/bookings/booking-price'
+import type { ServiceDetail } from '@localchef/contracts/services/get-service'
 import { useTranslation } from 'react-i18next'
-import { Price } from '@/ui/price.tsx'
+import { Price } from '@/shared/ui/price.tsx'
 
 /** What it will cost for so many guests, or that the chef offers a price first. */
 export function BookingTotal({ service, guests }: { service: ServiceDetail; guests: number }) {
