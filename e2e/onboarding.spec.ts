@@ -155,8 +155,12 @@ test('a new cook opens a kitchen and completes the first order', async ({ page, 
     }
     await showColumn(page, say, 'done')
     await expect(page.getByText(`#${order?.number}`).first()).toBeVisible()
-    const { orders }: { orders: { status: string }[] } = await cook('list-order-history', {})
-    expect(orders.map(({ status }) => status)).toEqual(['completed'])
+    // The board shows a move before the server has answered.
+    const history = async () => {
+      const { orders }: { orders: { status: string }[] } = await cook('list-order-history', {})
+      return orders.map(({ status }) => status)
+    }
+    await expect.poll(history).toEqual(['completed'])
   })
 })
 

@@ -10,7 +10,10 @@ import { listMenu } from '@localchef/contracts/menu/list-menu'
 import { listReadyDishes } from '@localchef/contracts/menu/list-ready-dishes'
 import { setDishesStatus } from '@localchef/contracts/menu/set-dishes-status'
 import { updateDish } from '@localchef/contracts/menu/update-dish'
+import { exportOrders } from '@localchef/contracts/orders/export-orders'
 import { getOrder } from '@localchef/contracts/orders/get-order'
+import { listMyOrders } from '@localchef/contracts/orders/list-my-orders'
+import { orderTransition } from '@localchef/contracts/orders/order-transition'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { getQueue } from '@localchef/contracts/queue/get-queue'
@@ -390,6 +393,22 @@ describe('an allergic buyer', () => {
       const { data } = await callFunction(server, getOrder, { orderId: order.id }, person)
       expect(data.lines).toMatchObject([known])
     }
+  })
+
+  test('reads in the list of orders what the dish contains today; the kitchen exports what it was', async () => {
+    const dish = await oldDish()
+    const { request } = await requestOf(dish)
+    const accepts = { acceptsUnstated: true, acceptedAllergens: ['tree_nuts'] }
+    const { data: order } = await place(request, accepts)
+    await save(dish, { allergens: ['tree_nuts', 'sesame'], status: 'active' })
+    const cancel = { orderId: order.id, from: 'placed' as const, to: 'cancelled' as const }
+    expect((await callFunction(server, orderTransition, cancel, allergic)).status).toBe(200)
+    const { data: mine } = await callFunction(server, listMyOrders, { which: 'closed' }, allergic)
+    expect(mine.orders.find(({ id }) => id === order.id)?.lines).toMatchObject([
+      { allergens: ['tree_nuts', 'sesame'], possibleAllergens: [] },
+    ])
+    const { data: file } = await callFunction(server, exportOrders, { query: String(order.number) }, chef)
+    expect(file.csv).toContain(`"${dish.name}: not stated, may contain tree_nuts sesame"`)
   })
 
   test('is warned of nothing when the chef has stated that there is none', async () => {
