@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -211,15 +212,15 @@ describe('one data folder', { timeout: 180_000 }, () => {
 
   it('is made by the next start when one is killed while it makes it', async () => {
     const data = join(folder, 'interrupted')
-    for (const sign of [
-      /^postgres\.making/,
-      /global.pg_control$/,
-      /base.5.PG_VERSION$/,
-      /^postgres$/,
-      /s\.PGSQL/,
-    ]) {
+    await mkdir(data)
+    for (const sign of ['', 'global/pg_control', 'base/5/PG_VERSION', 'postmaster.pid', '.s.PGSQL.5432']) {
+      const leftBefore = (await readdir(data)).filter((name) => name.startsWith('postgres.making'))
       const server = start({ DATA_DIR: data })
-      const seen = async () => (await filesIn(data)).some((file) => sign.test(file))
+      const seen = async () =>
+        (await readdir(data)).some(
+          (name) =>
+            name.startsWith('postgres') && !leftBefore.includes(name) && existsSync(join(data, name, sign)),
+        )
       await expect.poll(seen, { timeout: 60_000, interval: 2 }).toBe(true)
       server.child.kill('SIGKILL')
       await server.ended

@@ -2,7 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Address, findAddress } from './address.ts'
 import { chooseWay } from './choose-way.ts'
-import { clusterFolderIn, createCluster, giveCluster, hasCluster, ownerOfCluster } from './cluster.ts'
+import {
+  clusterFolderIn,
+  createCluster,
+  giveCluster,
+  hasCluster,
+  ownerOfCluster,
+  removeUnfinished,
+} from './cluster.ts'
 import { takeDataFolder } from './data-folder.ts'
 import { engineSettings } from './engine-settings.ts'
 import { explainFailure } from './explain-failure.ts'
@@ -32,6 +39,7 @@ export async function startBuiltInPostgres(options: BuiltInPostgresOptions): Pro
   const folder = clusterFolderIn(dataFolder)
   let address: Address | undefined
   try {
+    await removeUnfinished(dataFolder)
     const programs = await findPrograms()
     const isThere = await hasCluster(dataFolder, programs.version)
     const way = await chooseWay(programs, await ownerOfCluster(dataFolder))

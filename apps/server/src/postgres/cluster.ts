@@ -42,6 +42,18 @@ async function refuseOldEngine(dataFolder: string): Promise<void> {
   )
 }
 
+const making = 'postgres.making-'
+
+/** Takes away what interrupted starts have left. Theirs may still be writing there for a moment. */
+export async function removeUnfinished(dataFolder: string): Promise<void> {
+  for (const name of await readdir(dataFolder)) {
+    if (!name.startsWith(making)) continue
+    const options = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }
+    // It is in nobody's way; the next start tries again.
+    await rm(join(dataFolder, name), options).catch(() => undefined)
+  }
+}
+
 /**
  * Makes an empty database. Everything is written beside its place and moved there when it is on the disk, so a start
  * that is killed at any moment leaves nothing that looks like a database.
@@ -52,20 +64,16 @@ export async function createCluster(
   authentication: readonly string[],
 ): Promise<void> {
   const folder = clusterFolderIn(dataFolder)
-  for (const name of await readdir(dataFolder)) {
-    if (name.startsWith('postgres.making-'))
-      await rm(join(dataFolder, name), { recursive: true, force: true })
-  }
   // A name of its own: what an interrupted start may still be writing does not get in here.
-  const making = `${folder}.making-${process.pid}-${Date.now()}`
+  const unfinished = join(dataFolder, `${making}${process.pid}-${Date.now()}`)
   try {
-    await mkdir(making, { mode: 0o700 })
-    if (way.owner) await lchown(making, way.owner.uid, way.owner.gid)
-    await initialise(way, making, authentication)
-    await rename(making, folder)
+    await mkdir(unfinished, { mode: 0o700 })
+    if (way.owner) await lchown(unfinished, way.owner.uid, way.owner.gid)
+    await initialise(way, unfinished, authentication)
+    await rename(unfinished, folder)
     await syncFolder(dirname(folder))
   } catch (error) {
-    await rm(making, { recursive: true, force: true })
+    await rm(unfinished, { recursive: true, force: true })
     if (error instanceof DataFolderError) throw error
     throw explainFailure(folder, error instanceof Error ? error.message : String(error))
   }
