@@ -80,7 +80,7 @@ it('reads shared rows as a visitor, also for somebody signed in', async () => {
 it('is the only way to the functions, rows and accounts: no other module of the app names their paths', async () => {
   const source = fileURLToPath(new URL('../../', import.meta.url))
   const files = (await readdir(source, { recursive: true })).filter(
-    (file) => /(?<!\.test)\.tsx?$/.test(file) && !file.startsWith('backend/'),
+    (file) => /(?<!\.test)\.tsx?$/.test(file) && !file.startsWith('shared/backend/'),
   )
   expect(files.length).toBeGreaterThan(100)
   const naming: string[] = []

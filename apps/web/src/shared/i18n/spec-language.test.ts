@@ -151,7 +151,7 @@ describe('the texts', () => {
 })
 
 describe('the namespaces of the specification', () => {
-  const files = import.meta.glob('../../public/locales/*/*.json', { eager: true, import: 'default' })
+  const files = import.meta.glob('../../../public/locales/*/*.json', { eager: true, import: 'default' })
 
   it.each([
     'common',
@@ -169,7 +169,7 @@ describe('the namespaces of the specification', () => {
     'analytics',
   ])('have texts in both languages: %s', (namespace) => {
     for (const language of ['en', 'ru']) {
-      const texts = files[`../../public/locales/${language}/${namespace}.json`]
+      const texts = files[`../../../public/locales/${language}/${namespace}.json`]
       expect(Object.keys(texts ?? {}).length, `${language}/${namespace}`).toBeGreaterThan(0)
     }
   })
