@@ -34,11 +34,6 @@ export const testSteps: readonly TestStep[] = [
   { name: 'spec', group: 'static', run: ruleCheck(checkSpecTable) },
   { name: 'backend-calls', group: 'static', run: ruleCheck(checkBackendTable) },
   {
-    name: 'generated',
-    group: 'static',
-    run: withScript('scripts/generate-database-types.ts', '--check'),
-  },
-  {
     name: 'base-map',
     group: 'static',
     run: withScript('scripts/generate-base-map.ts', '--check'),

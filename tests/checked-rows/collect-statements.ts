@@ -20,7 +20,14 @@ import {
   isTemplateExpression,
   isVariableDeclaration,
 } from 'typescript/unstable/ast/is'
-import { API, type Checker, type Project, type Type, TypeFlags, type TypeReference } from 'typescript/unstable/sync'
+import {
+  API,
+  type Checker,
+  type Project,
+  type Type,
+  TypeFlags,
+  type TypeReference,
+} from 'typescript/unstable/sync'
 import { createShapes } from './shape-of-type.ts'
 import type { Statement, Statements } from './statement.ts'
 
@@ -49,14 +56,18 @@ function collect(project: Project, root: string): Statements {
     if (!file) continue
     const nodes = askingNodes(file)
     const types = nodes.length > 0 ? checker.getTypeAtLocation(nodes) : []
-    nodes.forEach((node, index) => {
+    for (const [index, node] of nodes.entries()) {
       const place = `${relative(root, name)}:${lineOf(file, node)}`
-      const row = types[index] && rowOf(checker, node, types[index])
-      if (row === undefined) return
+      const type = types[index]
+      const row = type && rowOf(checker, node, type)
+      if (row === undefined) continue
       if (isAny(checker, row) && readsRows(node)) problems.push(`${place} reads rows whose type is any`)
-      if (saysNothing(checker, row)) return
+      if (saysNothing(checker, row)) continue
       const fragments = fragmentsOf(checker, node)
-      if (!fragments) return problems.push(`${place} asks for a text that stands somewhere else`)
+      if (!fragments) {
+        problems.push(`${place} asks for a text that stands somewhere else`)
+        continue
+      }
       statements.push({
         place,
         form: isCallExpression(node) ? 'call' : 'tag',
@@ -64,7 +75,7 @@ function collect(project: Project, root: string): Statements {
         row: indexOf(row),
         type: checker.typeToString(row),
       })
-    })
+    }
   }
   return { shapes, statements, problems }
 }
@@ -82,7 +93,11 @@ function askingNodes(file: SourceFile): Asking[] {
 }
 
 function isQueryCall(node: Node): node is CallExpression {
-  return isCallExpression(node) && isPropertyAccessExpression(node.expression) && node.expression.name.text === 'query'
+  return (
+    isCallExpression(node) &&
+    isPropertyAccessExpression(node.expression) &&
+    node.expression.name.text === 'query'
+  )
 }
 
 /** The `Row` of `RawBuilder<Row>` and of `Promise<{ rows: Row[] }>`; undefined for anything else. */
@@ -114,32 +129,45 @@ function saysNothing(checker: Checker, row: Type): boolean {
 /** `const { rows } = await …` or `(await …).rows`. */
 function readsRows(node: Asking): boolean {
   if (!isAwaitExpression(node.parent)) return false
-  let holder = node.parent.parent
-  if (isParenthesizedExpression(holder)) holder = holder.parent
+  const awaited = node.parent.parent
+  const holder = isParenthesizedExpression(awaited) ? awaited.parent : awaited
   if (isPropertyAccessExpression(holder)) return holder.name.text === 'rows'
   if (!isVariableDeclaration(holder)) return false
   let reads = isIdentifier(holder.name)
   holder.name.forEachChild((element) => {
-    if (isBindingElement(element)) reads ||= (element.propertyName ?? element.name).getText() === 'rows'
+    if (isBindingElement(element)) reads ||= (element.propertyName ?? element.name)?.getText() === 'rows'
   })
   return reads
 }
 
 function fragmentsOf(checker: Checker, node: Asking): string[] | undefined {
-  return isCallExpression(node) ? textOf(checker, node.arguments[0]) : partsOf(node.template)
+  return isCallExpression(node) ? textOf(checker, node.arguments[0]) : fixedParts(node.template)
 }
 
-/** Of a literal, or of the constant a name stands for. */
+/** Of a literal, or of the constant that a name stands for; constants inside of a text are parts of it. */
 function textOf(checker: Checker, text: Expression | undefined): string[] | undefined {
   if (!text) return undefined
   if (isStringLiteral(text)) return [text.text]
-  if (isNoSubstitutionTemplateLiteral(text) || isTemplateExpression(text)) return partsOf(text)
+  if (isNoSubstitutionTemplateLiteral(text)) return [text.text]
+  if (isTemplateExpression(text)) {
+    const parts = [text.head.text]
+    for (const { expression, literal } of text.templateSpans) {
+      const [first, ...others] = isIdentifier(expression)
+        ? (textOf(checker, expression) ?? ['', ''])
+        : ['', '']
+      parts.push(`${parts.pop()}${first}`, ...others)
+      parts.push(`${parts.pop()}${literal.text}`)
+    }
+    return parts
+  }
   if (!isIdentifier(text)) return undefined
   const declaration = checker.getSymbolAtLocation(text)?.valueDeclaration?.resolve()
-  return declaration && isVariableDeclaration(declaration) ? textOf(checker, declaration.initializer) : undefined
+  return declaration && isVariableDeclaration(declaration)
+    ? textOf(checker, declaration.initializer)
+    : undefined
 }
 
-function partsOf(template: TemplateLiteral): string[] {
+function fixedParts(template: TemplateLiteral): string[] {
   if (isNoSubstitutionTemplateLiteral(template)) return [template.text]
   return [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)]
 }

@@ -1,9 +1,17 @@
-import type { Shape } from './statement.ts'
+import type { ObjectShape, Shape } from './statement.ts'
 
-export interface Field {
+export interface Answer {
+  fields: readonly Field[]
+  rows: readonly unknown[]
+}
+
+interface Field {
   name: string
   dataTypeID: number
 }
+
+/** Looks a shape up. */
+type At = (index: number) => Shape
 
 /** What the driver makes of a column, by the type's number in `pg_type`; of any other type it makes a string. */
 const kinds: Readonly<Record<number, string>> = {
@@ -37,127 +45,128 @@ const kinds: Readonly<Record<number, string>> = {
   3807: 'json[]',
 }
 
-/** Compares what a statement answered with what its row type says. Answers with the differences. */
+/**
+ * Compares what a statement answered with what its row type says; says in which places they differ. `parameter`: the
+ * row that a type parameter stands for.
+ */
 export function compareRows(
   shapes: readonly Shape[],
   row: number,
-  { fields, rows }: { fields: readonly Field[]; rows: readonly unknown[] },
+  { fields, rows }: Answer,
+  parameter?: number,
 ): Set<string> {
+  const at: At = (index) => {
+    const shape = shapes[index] ?? { kind: 'any' }
+    return shape.kind === 'parameter' && parameter !== undefined ? at(parameter) : shape
+  }
   const found = new Set<string>()
-  const shape = shapes[row]
-  if (shape?.kind !== 'object') return found.add('asserts rows that are no objects')
+  const shape = at(row)
+  if (shape.kind !== 'object') return found.add('the type is not one of a row')
   const columns = new Map(fields.map((field) => [field.name, field]))
   for (const [name, { shape: of, isOptional }] of Object.entries(shape.properties)) {
     const column = columns.get(name)
     if (!column) {
       if (!isOptional) found.add(`${name}: there is no such column`)
-    } else if (!mayBe(shapes, of, kinds[column.dataTypeID] ?? 'string')) {
-      found.add(`${name}: the column is ${kinds[column.dataTypeID] ?? 'string'} (type ${column.dataTypeID})`)
+      continue
     }
+    const kind = kinds[column.dataTypeID] ?? 'string'
+    if (!mayBe(at, of, kind)) found.add(`${name}: the column is ${kind}, not ${nameOf(at, of)}`)
   }
-  for (const { name } of fields) if (!(name in shape.properties)) found.add(`${name}: the column is not in the type`)
-  for (const value of rows) compareValue(shapes, row, value, '', found)
+  for (const { name } of fields) if (!(name in shape.properties)) found.add(`${name}: is not in the type`)
+  for (const value of rows) compareValue(at, row, value, '', found)
   return found
 }
 
-/** Whether a column of this kind can hold anything that the type allows, null aside. */
-function mayBe(shapes: readonly Shape[], index: number, kind: string): boolean {
-  const shape = shapes[index]
-  if (shape?.kind === 'union') return shape.of.some((member) => mayBe(shapes, member, kind))
-  if (!shape || shape.kind === 'any' || shape.kind === 'parameter') return true
+/** Whether the type allows anything that a column of this kind can hold, null aside. */
+function mayBe(at: At, index: number, kind: string): boolean {
+  const shape = at(index)
+  if (shape.kind === 'union') return shape.of.some((member) => mayBe(at, member, kind))
+  if (shape.kind === 'any' || shape.kind === 'parameter') return true
   if (kind === 'json') return shape.kind !== 'date' && shape.kind !== 'bytes' && shape.kind !== 'bigint'
   if (shape.kind === 'literal') return typeof shape.value === kind
   if (!kind.endsWith('[]')) return shape.kind === kind
   const element = kind.slice(0, -2)
-  if (shape.kind === 'array') return mayBe(shapes, shape.of, element)
-  return shape.kind === 'tuple' && shape.of.every((member) => mayBe(shapes, member, element))
+  if (shape.kind === 'array') return mayBe(at, shape.of, element)
+  return shape.kind === 'tuple' && shape.of.every((member) => mayBe(at, member, element))
 }
 
 /** `path`: where in the row the value stands. */
-function compareValue(
-  shapes: readonly Shape[],
-  index: number,
-  value: unknown,
-  path: string,
-  found: Set<string>,
-): void {
-  const shape = shapes[index]
-  if (!shape || fits(shapes, index, value)) return
+function compareValue(at: At, index: number, value: unknown, path: string, found: Set<string>): void {
+  const shape = at(index)
+  if (fits(at, index, value)) return
   if (shape.kind === 'union') {
     const [nearest] = shape.of
-      .filter((member) => isAlike(shapes[member], value))
-      .map((member) => differencesOf(shapes, member, value, path))
+      .filter((member) => isMeant(at, at(member), value))
+      .map((member) => differencesOf(at, member, value, path))
       .toSorted((one, other) => one.size - other.size)
     for (const difference of nearest ?? []) found.add(difference)
     if (nearest) return
   }
-  if (shape.kind === 'object' && isAlike(shape, value)) return compareObject(shapes, shape, value as object, path, found)
-  if (shape.kind === 'array' && Array.isArray(value)) {
-    for (const element of value) compareValue(shapes, shape.of, element, `${path}[]`, found)
-    return
-  }
-  found.add(`${path}: ${describe(value)} is not ${nameOf(shapes, index)}`)
+  if (shape.kind === 'object' && isObject(value)) compareObject(at, shape, value, path, found)
+  else if (shape.kind === 'array' && Array.isArray(value)) {
+    for (const element of value) compareValue(at, shape.of, element, `${path}[]`, found)
+  } else found.add(`${path}: ${shown(value)} is not ${nameOf(at, index)}`)
 }
 
-function differencesOf(shapes: readonly Shape[], index: number, value: unknown, path: string): Set<string> {
+function differencesOf(at: At, index: number, value: unknown, path: string): Set<string> {
   const found = new Set<string>()
-  compareValue(shapes, index, value, path, found)
+  compareValue(at, index, value, path, found)
   return found
 }
 
-function compareObject(
-  shapes: readonly Shape[],
-  shape: Extract<Shape, { kind: 'object' }>,
-  value: object,
-  path: string,
-  found: Set<string>,
-): void {
-  const at = (name: string) => (path === '' ? name : `${path}.${name}`)
+function compareObject(at: At, shape: ObjectShape, value: object, path: string, found: Set<string>): void {
+  const below = (name: string) => (path === '' ? name : `${path}.${name}`)
   const entries = new Map(Object.entries(value))
   for (const [name, property] of Object.entries(shape.properties)) {
-    if (entries.has(name)) compareValue(shapes, property.shape, entries.get(name), at(name), found)
-    else if (!property.isOptional) found.add(`${at(name)}: is missing`)
+    if (entries.has(name)) compareValue(at, property.shape, entries.get(name), below(name), found)
+    else if (!property.isOptional) found.add(`${below(name)}: is missing`)
   }
   for (const [name, element] of entries) {
     if (name in shape.properties) continue
-    if (shape.rest === undefined) found.add(`${at(name)}: is not in the type`)
-    else compareValue(shapes, shape.rest, element, `${path}.*`, found)
+    if (shape.rest === undefined) found.add(`${below(name)}: is not in the type`)
+    else compareValue(at, shape.rest, element, below('*'), found)
   }
 }
 
-function fits(shapes: readonly Shape[], index: number, value: unknown): boolean {
-  const shape = shapes[index]
-  switch (shape?.kind) {
-    case 'union':
-      return shape.of.some((member) => fits(shapes, member, value))
-    case 'array':
-      return Array.isArray(value) && value.every((element) => fits(shapes, shape.of, element))
-    case 'tuple':
-      return (
-        Array.isArray(value) &&
-        value.length === shape.of.length &&
-        shape.of.every((member, position) => fits(shapes, member, value[position]))
-      )
-    case 'object': {
-      if (!isAlike(shape, value)) return false
-      const none = new Set<string>()
-      compareObject(shapes, shape, value as object, '', none)
-      return none.size === 0
-    }
-    case 'literal':
-      return shape.value === value
+function fits(at: At, index: number, value: unknown): boolean {
+  const shape = at(index)
+  switch (shape.kind) {
     case 'any':
     case 'parameter':
-    case undefined:
       return true
+    case 'literal':
+      return shape.value === value
+    case 'union':
+      return shape.of.some((member) => fits(at, member, value))
+    case 'array':
+      return Array.isArray(value) && value.every((element) => fits(at, shape.of, element))
+    case 'tuple':
+      if (!Array.isArray(value) || value.length !== shape.of.length) return false
+      return shape.of.every((member, position) => fits(at, member, value[position]))
+    case 'object': {
+      if (!isObject(value)) return false
+      const found = new Set<string>()
+      compareObject(at, shape, value, '', found)
+      return found.size === 0
+    }
     default:
       return shape.kind === kindOf(value)
   }
 }
 
-function isAlike(shape: Shape | undefined, value: unknown): boolean {
-  if (shape?.kind === 'array') return Array.isArray(value)
-  return shape?.kind === 'object' && kindOf(value) === 'object'
+/** Whether a value that does not fit is still one of this shape: where the literals of both agree. */
+function isMeant(at: At, shape: Shape, value: unknown): boolean {
+  if (shape.kind === 'array') return Array.isArray(value)
+  if (shape.kind !== 'object' || !isObject(value)) return false
+  const entries = new Map(Object.entries(value))
+  return Object.entries(shape.properties).every(([name, property]) => {
+    const expected = at(property.shape)
+    return expected.kind !== 'literal' || expected.value === entries.get(name)
+  })
+}
+
+function isObject(value: unknown): value is object {
+  return kindOf(value) === 'object'
 }
 
 function kindOf(value: unknown): string {
@@ -167,13 +176,14 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value
 }
 
-function describe(value: unknown): string {
+function shown(value: unknown): string {
   const kind = kindOf(value)
   return kind === 'string' || kind === 'number' ? `${kind} ${JSON.stringify(value).slice(0, 40)}` : kind
 }
 
-function nameOf(shapes: readonly Shape[], index: number): string {
-  const shape = shapes[index]
-  if (shape?.kind === 'union') return shape.of.map((member) => nameOf(shapes, member)).join(' | ')
-  return shape?.kind === 'literal' ? JSON.stringify(shape.value) : (shape?.kind ?? 'any')
+function nameOf(at: At, index: number): string {
+  const shape = at(index)
+  if (shape.kind === 'union') return shape.of.map((member) => nameOf(at, member)).join(' | ')
+  if (shape.kind === 'array') return `${nameOf(at, shape.of)}[]`
+  return shape.kind === 'literal' ? JSON.stringify(shape.value) : shape.kind
 }

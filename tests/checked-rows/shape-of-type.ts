@@ -2,12 +2,12 @@ import {
   type Checker,
   SymbolFlags,
   type Type,
-  type TypeParameter,
   TypeFlags,
+  type TypeParameter,
   type TypeReference,
   type UnionOrIntersectionType,
 } from 'typescript/unstable/sync'
-import type { Shape } from './statement.ts'
+import type { ObjectShape, Shape } from './statement.ts'
 
 const optional = SymbolFlags.Optional
 
@@ -72,7 +72,7 @@ export function createShapes(checker: Checker): { shapes: Shape[]; indexOf: (typ
   function shapeOfProperties(type: Type): Shape {
     const symbols = checker.getPropertiesOfType(type)
     const types = symbols.length > 0 ? checker.getTypeOfSymbol(symbols) : []
-    const properties: Extract<Shape, { kind: 'object' }>['properties'] = {}
+    const properties: ObjectShape['properties'] = {}
     symbols.forEach((symbol, index) => {
       const propertyType = types[index]
       if (!propertyType) return

@@ -13,6 +13,9 @@ export interface Bucket {
   public: boolean
   file_size_limit: number | null
   allowed_mime_types: string[] | null
+  owner_id: string | null
+  created_at: Date
+  updated_at: Date
 }
 
 export interface ObjectMetadata {
