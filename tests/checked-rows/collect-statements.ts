@@ -77,7 +77,17 @@ function collect(project: Project, root: string): Statements {
       })
     }
   }
-  return { shapes, statements, problems }
+  return { shapes, statements, problems: [...problems, ...mistakable(statements)] }
+}
+
+/** Statements are recognized by their text: where it is the same, the rows must be. */
+function mistakable(statements: readonly Statement[]): string[] {
+  const alike = Map.groupBy(statements, ({ form, fragments }) => `${form} ${JSON.stringify(fragments)}`)
+  return [...alike.values()].flatMap(([first, ...others]) =>
+    others
+      .filter(({ type }) => type !== first?.type)
+      .map(({ place }) => `${place} has the text of ${first?.place} and asserts other rows`),
+  )
 }
 
 type Asking = TaggedTemplateExpression | CallExpression

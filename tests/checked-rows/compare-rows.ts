@@ -5,9 +5,19 @@ export interface Answer {
   rows: readonly unknown[]
 }
 
-interface Field {
+export interface Field {
   name: string
   dataTypeID: number
+  /** The table's column that it is, both 0 when it is computed. */
+  tableID: number
+  columnID: number
+}
+
+export interface Asserted {
+  row: number
+  /** The row that a type parameter stands for. */
+  parameter?: number | undefined
+  mayBeNull: (field: Field) => boolean
 }
 
 /** Looks a shape up. */
@@ -45,36 +55,59 @@ const kinds: Readonly<Record<number, string>> = {
   3807: 'json[]',
 }
 
-/**
- * Compares what a statement answered with what its row type says; says in which places they differ. `parameter`: the
- * row that a type parameter stands for.
- */
+/** Compares what a statement answered with what its row type says; says in which places they differ. */
 export function compareRows(
   shapes: readonly Shape[],
-  row: number,
+  { row, parameter, mayBeNull }: Asserted,
   { fields, rows }: Answer,
-  parameter?: number,
 ): Set<string> {
   const at: At = (index) => {
     const shape = shapes[index] ?? { kind: 'any' }
     return shape.kind === 'parameter' && parameter !== undefined ? at(parameter) : shape
   }
   const found = new Set<string>()
-  const shape = at(row)
-  if (shape.kind !== 'object') return found.add('the type is not one of a row')
+  const asserted = assertedColumns(at, row)
   const columns = new Map(fields.map((field) => [field.name, field]))
-  for (const [name, { shape: of, isOptional }] of Object.entries(shape.properties)) {
+  for (const [name, { shapes: allowed, isOptional }] of asserted) {
     const column = columns.get(name)
     if (!column) {
       if (!isOptional) found.add(`${name}: there is no such column`)
       continue
     }
     const kind = kinds[column.dataTypeID] ?? 'string'
-    if (!mayBe(at, of, kind)) found.add(`${name}: the column is ${kind}, not ${nameOf(at, of)}`)
+    const names = allowed.map((index) => nameOf(at, index)).join(' | ')
+    if (!allowed.some((index) => mayBe(at, index, kind))) {
+      found.add(`${name}: the column is ${kind}, not ${names}`)
+    }
+    if (!allowed.some((index) => fits(at, index, null)) && mayBeNull(column)) {
+      found.add(`${name}: the column may be null`)
+    }
   }
-  for (const { name } of fields) if (!(name in shape.properties)) found.add(`${name}: is not in the type`)
+  for (const { name } of fields) if (!asserted.has(name)) found.add(`${name}: is not in the type`)
   for (const value of rows) compareValue(at, row, value, '', found)
   return found
+}
+
+interface AssertedColumn {
+  /** More than one when the row is of one kind or another. */
+  shapes: number[]
+  isOptional: boolean
+}
+
+function assertedColumns(at: At, row: number): Map<string, AssertedColumn> {
+  const columns = new Map<string, AssertedColumn>()
+  const shape = at(row)
+  for (const member of shape.kind === 'union' ? shape.of.map(at) : [shape]) {
+    if (member.kind !== 'object') throw new Error(`A row is an object, not ${member.kind}`)
+    for (const [name, { shape: index, isOptional }] of Object.entries(member.properties)) {
+      const before = columns.get(name)
+      columns.set(name, {
+        shapes: [...(before?.shapes ?? []), index],
+        isOptional: isOptional && (before?.isOptional ?? true),
+      })
+    }
+  }
+  return columns
 }
 
 /** Whether the type allows anything that a column of this kind can hold, null aside. */

@@ -6,7 +6,9 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import type { DatabaseTemplate } from '../database-template.ts'
 import { collectStatements } from './collect-statements.ts'
 import type { Statements } from './statement.ts'
 
@@ -15,6 +17,8 @@ declare module 'vitest' {
     checkedRows: {
       /** `Statements` as JSON. */
       statementsFile: string
+      /** `table.column`, by the numbers they have in every copy of the template. */
+      nullableColumns: string[]
       /** Takes a file from each test file: the places whose rows were compared. */
       comparedFolder: string
     }
@@ -27,12 +31,31 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const statementsFile = join(folder, 'statements.json')
   const found = collectStatements(project.config.root)
   await writeFile(statementsFile, JSON.stringify(found))
-  project.provide('checkedRows', { statementsFile, comparedFolder })
+  const nullableColumns = await readNullableColumns(project.getProvidedContext().databaseTemplate)
+  project.provide('checkedRows', { statementsFile, nullableColumns, comparedFolder })
   return async () => {
     const missing = (await isWholeRun(project)) ? await neverCompared(found, comparedFolder) : []
     await rm(folder, { recursive: true, force: true })
     if (missing.length === 0) return
     throw new Error(`No server test made these statements answer with a row:\n${missing.join('\n')}`)
+  }
+}
+
+async function readNullableColumns({ ownerUrl }: DatabaseTemplate): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select a.attrelid::bigint || '.' || a.attnum as name
+       from pg_attribute a
+       join pg_class c on c.oid = a.attrelid
+       where c.relkind in ('r', 'p')
+         and a.attnum > 0
+         and not a.attnotnull`,
+    )
+    return rows.map(({ name }) => name)
+  } finally {
+    await client.end()
   }
 }
 

@@ -5,25 +5,35 @@ import { join } from 'node:path'
 import { PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, inject } from 'vitest'
-import { type Answer, compareRows } from './compare-rows.ts'
+import { type Answer, compareRows, type Field } from './compare-rows.ts'
 import { createFinder } from './find-statements.ts'
 import type { Statements } from './statement.ts'
 
-const { statementsFile, comparedFolder } = inject('checkedRows')
+const { statementsFile, nullableColumns, comparedFolder } = inject('checkedRows')
 const { shapes, statements }: Statements = JSON.parse(readFileSync(statementsFile, 'utf8'))
 const finder = createFinder(statements)
+const nullable = new Set(nullableColumns)
 const compared = new Set<string>()
 const differences = new Set<string>()
 
 function compare(text: string, answer: Answer): void {
   for (const { statement, inner } of finder.find(text)) {
-    for (const difference of compareRows(shapes, statement.row, answer, inner?.row)) {
+    const asserted = { row: statement.row, parameter: inner?.row, mayBeNull: nullabilityIn(text) }
+    for (const difference of compareRows(shapes, asserted, answer)) {
       differences.add(`${inner?.place ?? statement.place} ${difference}`)
     }
     if (answer.rows.length === 0) continue
     compared.add(statement.place)
     if (inner) compared.add(inner.place)
   }
+}
+
+/** A statement can rule out a null that its table allows, by a condition or because all rows are written with a value. */
+function nullabilityIn(text: string): (field: Field) => boolean {
+  const ruledOut = new Set(
+    [...text.matchAll(/\/\* never null: ([\w, ]+) \*\//g)].flatMap(([, names = '']) => names.split(', ')),
+  )
+  return ({ name, tableID, columnID }) => nullable.has(`${tableID}.${columnID}`) && !ruledOut.has(name)
 }
 
 const { compileQuery } = PostgresQueryCompiler.prototype

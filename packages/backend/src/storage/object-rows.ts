@@ -61,7 +61,7 @@ const objectColumns = `
   o.user_metadata,
   o.created_at,
   o.updated_at,
-  o.last_accessed_at`
+  o.last_accessed_at /* never null: version, metadata */`
 
 export async function selectBuckets(connection: Connection): Promise<Bucket[]> {
   const { rows } = await connection.query<Bucket>(
