@@ -25,6 +25,7 @@ export default defineConfig({
             'apps/server/src/**/*.test.ts',
             'apps/web/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
+            'tests/checked-rows/*.test.ts',
           ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
