@@ -8,7 +8,7 @@ import { createFinder } from './find-statements.ts'
 import type { Statements } from './statement.ts'
 
 const source = `
-declare class RawBuilder<Row> { row: Row }
+declare class RawBuilder<Row> { row: Row; $castTo<Other>(): RawBuilder<Other> }
 declare function sql<Row = unknown>(parts: TemplateStringsArray, ...values: unknown[]): RawBuilder<Row>
 declare const pool: { query<Row = any>(text: string): Promise<{ rows: Row[]; rowCount: number }> }
 declare function asked(): string
@@ -24,6 +24,7 @@ interface Row {
 }
 
 export const tagged = sql<Row>\`select \${1} from dishes\`
+export const cast = sql\`select 1\`.$castTo<Row>()
 export const part = sql\`where true\`
 export function page<Of>(rows: RawBuilder<Of>) {
   return sql<{ row: Of; key: string }>\`select to_jsonb(r) as row, key from (\${rows}) r\`
@@ -76,8 +77,9 @@ describe('the statements of a source', () => {
     ])
   })
 
-  test('are a problem when rows are any, when the text stands elsewhere, and when one is taken for another', () => {
+  test('are a problem when rows are any, when the type or the text stands elsewhere, and when one is taken for another', () => {
     expect(found.problems).toEqual([
+      `${placeOf('sql`select 1`.$castTo')} gives rows a type that no check knows`,
       `${placeOf("pool.query('select loose')")} reads rows whose type is any`,
       `${placeOf('pool.query<{ id: string }>(asked')} asks for a text that stands somewhere else`,
       `${placeOf('sql<{ id: number }>')} has the text of ${placeOf('sql<{ id: string }>')} and asserts other rows`,
@@ -182,7 +184,9 @@ describe('a row that is as its type says', () => {
       fields: fieldsOf({ row: types.jsonb, key: types.text }),
       rows: [{ row: { id: 7 }, key: 'a' }],
     }
-    expect([...compareRows(found.shapes, generic, answer)]).toEqual([])
+    expect([...compareRows(found.shapes, generic, answer)]).toEqual([
+      'row: object is not the row of a statement put into this one',
+    ])
     const parameter = statementAt('sql<{ id: string }>').row
     expect([...compareRows(found.shapes, { ...generic, parameter }, answer)]).toEqual([
       'row.id: number 7 is not string',

@@ -54,7 +54,10 @@ function collect(project: Project, root: string): Statements {
   for (const name of project.rootFiles.filter((file) => sources.test(file))) {
     const file = program.getSourceFile(name)
     if (!file) continue
-    const nodes = askingNodes(file)
+    const nodes = nodesOf(file, isAsking)
+    for (const node of nodesOf(file, isUncheckedCast)) {
+      problems.push(`${relative(root, name)}:${lineOf(file, node)} gives rows a type that no check knows`)
+    }
     const types = nodes.length > 0 ? checker.getTypeAtLocation(nodes) : []
     for (const [index, node] of nodes.entries()) {
       const place = `${relative(root, name)}:${lineOf(file, node)}`
@@ -92,22 +95,34 @@ function mistakable(statements: readonly Statement[]): string[] {
 
 type Asking = TaggedTemplateExpression | CallExpression
 
-function askingNodes(file: SourceFile): Asking[] {
-  const found: Asking[] = []
+function nodesOf<Kind extends Node>(file: SourceFile, isWanted: (node: Node) => node is Kind): Kind[] {
+  const found: Kind[] = []
   const visit = (node: Node): void => {
-    if (isTaggedTemplateExpression(node) || isQueryCall(node)) found.push(node)
+    if (isWanted(node)) found.push(node)
     node.forEachChild(visit)
   }
   visit(file)
   return found
 }
 
-function isQueryCall(node: Node): node is CallExpression {
-  return (
-    isCallExpression(node) &&
-    isPropertyAccessExpression(node.expression) &&
-    node.expression.name.text === 'query'
-  )
+function isAsking(node: Node): node is Asking {
+  return isTaggedTemplateExpression(node) || methodOf(node)?.name === 'query'
+}
+
+/** `sql.raw<Row>(…)` and the like, and `….$castTo<Row>()`. */
+function isUncheckedCast(node: Node): node is CallExpression {
+  const method = methodOf(node)
+  return method?.name === '$castTo' || (method?.object === 'sql' && method.isTyped)
+}
+
+function methodOf(node: Node): { object: string; name: string; isTyped: boolean } | undefined {
+  if (!isCallExpression(node) || !isPropertyAccessExpression(node.expression)) return undefined
+  const { expression: object, name } = node.expression
+  return {
+    object: isIdentifier(object) ? object.text : '',
+    name: name.text,
+    isTyped: node.typeArguments !== undefined,
+  }
 }
 
 /** The `Row` of `RawBuilder<Row>` and of `Promise<{ rows: Row[] }>`; undefined for anything else. */

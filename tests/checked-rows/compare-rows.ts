@@ -165,8 +165,9 @@ function fits(at: At, index: number, value: unknown): boolean {
   const shape = at(index)
   switch (shape.kind) {
     case 'any':
-    case 'parameter':
       return true
+    case 'parameter':
+      return false
     case 'literal':
       return shape.value === value
     case 'union':
@@ -218,5 +219,6 @@ function nameOf(at: At, index: number): string {
   const shape = at(index)
   if (shape.kind === 'union') return shape.of.map((member) => nameOf(at, member)).join(' | ')
   if (shape.kind === 'array') return `${nameOf(at, shape.of)}[]`
+  if (shape.kind === 'parameter') return 'the row of a statement put into this one'
   return shape.kind === 'literal' ? JSON.stringify(shape.value) : shape.kind
 }
