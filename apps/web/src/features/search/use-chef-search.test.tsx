@@ -46,6 +46,9 @@ beforeEach(async () => {
   await i18n.init({ lng: 'en', resources: { en: { chefs } } })
   const { toasterMounted } = await import('@/shared/ui/toast.ts')
   toasterMounted()
+  // Loading the official client takes real time, which the clock of the test does not wait for.
+  const { loadBackend } = await import('@/shared/backend/client.ts')
+  await loadBackend()
 })
 
 afterEach(async () => {
