@@ -69,6 +69,8 @@ export interface ApplicationOptions {
   databaseKind: 'embedded' | 'networked'
   /** What keeps the server from serving; null when nothing. */
   waitingFor: () => string | null
+  /** Whether the process is about to end. */
+  isStopping: () => boolean
   /** Undefined: no web build is served. */
   web: StaticFiles | undefined
   log: Logger
@@ -81,7 +83,8 @@ export interface Application extends Handlers {
   tasks: RecurringTasks
   /** Needs a migrated database. */
   start(): Promise<void>
-  stop(): Promise<void>
+  /** Ends live connections at once, and everything else once all requests have been `answered`. */
+  stop(answered: Promise<void>): Promise<void>
 }
 
 const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -181,7 +184,10 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       mapUrls: [settings.map.styleUrl, settings.map.tileUrl].filter((url) => url !== undefined),
     }),
   )
-  app.route('/', createHealthRoutes({ waitingFor, checkDatabase: () => ping(database) }))
+  app.route(
+    '/',
+    createHealthRoutes({ waitingFor, isStopping: options.isStopping, checkDatabase: () => ping(database) }),
+  )
   app.route('/metrics', metrics.routes)
   for (const area of [...apiAreas, '/config.json', '/docs/api/openapi.json']) {
     app.use(area, supabaseCors, compressJson)
@@ -317,8 +323,9 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       // After a night without the server the demo kitchens' food is of yesterday.
       if (settings.seed === 'demo') tasks.kick('refresh-demo-batches')
     },
-    async stop() {
-      await realtime.stop()
+    async stop(answered) {
+      // A request under way may still write jobs, count a visit and send what it has to tell.
+      await Promise.all([realtime.stop(), answered])
       await Promise.all([tasks.stop(), jobs.stop()])
       await visits
         .keep()

@@ -44,6 +44,7 @@ const Environment = z.object({
   SEED: oneOf(['demo', 'none']),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   TRUST_PROXY: wholeNumber(0, 10),
+  DRAIN_MS: wholeNumber(0, 120_000),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   JWT_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   JWT_SIGNING_KEYS: z
@@ -115,6 +116,8 @@ export interface Settings {
   logLevel: string
   /** How many proxies stand before the server; their `x-forwarded-for` is believed. */
   trustedProxies: number
+  /** Milliseconds between not being ready any more and taking no more requests, when the process is told to end. */
+  drainMs: number
   metricsToken: string | undefined
   jwtSecret: string | undefined
   jwtSigningKeys: string | undefined
@@ -217,6 +220,7 @@ function toSettings(read: Environment): Settings {
     seed: read.SEED ?? (production ? 'none' : 'demo'),
     logLevel: read.LOG_LEVEL ?? 'info',
     trustedProxies: read.TRUST_PROXY ?? 0,
+    drainMs: read.DRAIN_MS ?? (production ? 5_000 : 0),
     metricsToken: read.METRICS_TOKEN,
     jwtSecret: read.JWT_SECRET,
     jwtSigningKeys: read.JWT_SIGNING_KEYS,

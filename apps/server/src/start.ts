@@ -21,5 +21,5 @@ await runUntilSignalled(async (end) => {
     onDatabaseFailure: end,
   })
   server.ready.then(() => sayReady(server, settings), end)
-  return server.stop
+  return { stop: server.stop, stopsWithinMs: settings.drainMs + 10_000 }
 })
