@@ -46,6 +46,7 @@ import { createBrowserConfig, createConfigRoute } from './http/config-route.ts'
 import { createHealthRoutes } from './http/health-routes.ts'
 import type { Handlers } from './http/http-server.ts'
 import { createMetrics } from './http/metrics.ts'
+import { noticeProxy } from './http/notice-proxy.ts'
 import { createSitemapRoutes } from './http/sitemap-routes.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { createUnsubscribeRoute } from './http/unsubscribe-route.ts'
@@ -172,6 +173,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
 
   const app = new Hono()
   app.use(observeRequests({ log, areaOf, observe: metrics.observe }))
+  app.use(noticeProxy(settings.trustedProxies, log))
   app.use(async (context, next) => {
     await next()
     if (context.res.status === 503 && !context.res.headers.has('retry-after'))

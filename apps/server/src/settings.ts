@@ -31,13 +31,19 @@ function oneOf<const Values extends readonly [string, ...string[]]>(values: Valu
   return z.enum(values, `one of: ${values.join(', ')}`).optional()
 }
 
+/** Says that no mails leave on purpose. */
+const noMails = 'none'
+
 const onOff = oneOf(['on', 'off'])
 
 const Environment = z.object({
   NODE_ENV: oneOf(['development', 'production', 'test']),
   PORT: wholeNumber(0, 65_535),
   HOST: text,
-  SITE_URL: webUrl,
+  SITE_URL: webUrl.refine(
+    (value) => value === undefined || hasOnlyOrigin(value),
+    'an address without a path, such as https://food.example: the site is served at the root of its host',
+  ),
   DATA_DIR: text,
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/database'),
   DATABASE_POOL_SIZE: wholeNumber(2, 200),
@@ -63,7 +69,13 @@ const Environment = z.object({
     )
     .refine((origins) => origins.every(isOrigin), 'origins such as https://food.example, separated by commas')
     .optional(),
-  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587 or smtps://…'),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (value) => value === noMails || ['smtp:', 'smtps:'].includes(protocolOf(value)),
+      `smtp://user:password@host:587 or smtps://…, or ${noMails}`,
+    )
+    .optional(),
   MAIL_FROM: text,
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
@@ -199,6 +211,14 @@ function missingPartners(read: Environment): { name: SettingName; allowed: strin
   if (read.NODE_ENV === 'production' && !read.SITE_URL) {
     missing.push({ name: 'SITE_URL', allowed: 'the public address of the site, as NODE_ENV is production' })
   }
+  if (read.NODE_ENV === 'production' && !read.SMTP_URL) {
+    missing.push({
+      name: 'SMTP_URL',
+      allowed:
+        'the mail server, because nobody can confirm an address or choose a new password without mails; or ' +
+        `${noMails}, if that is meant`,
+    })
+  }
   return missing
 }
 
@@ -227,7 +247,7 @@ function toSettings(read: Environment): Settings {
     confirmEmail: read.AUTH_CONFIRM_EMAIL !== 'off',
     reauthenticate: read.AUTH_REAUTHENTICATE !== 'off',
     redirectOrigins: read.AUTH_REDIRECT_ORIGINS ?? [],
-    smtpUrl: read.SMTP_URL,
+    smtpUrl: read.SMTP_URL === noMails ? undefined : read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? `LocalChef <no-reply@${new URL(siteUrl).hostname}>`,
     google:
       read.GOOGLE_CLIENT_ID && read.GOOGLE_CLIENT_SECRET
@@ -269,6 +289,12 @@ function fromProject(folder: string): string {
 
 function protocolOf(value: string): string {
   return URL.canParse(value) ? new URL(value).protocol : ''
+}
+
+function hasOnlyOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return true
+  const { pathname, search, hash } = new URL(value)
+  return /^\/*$/.test(pathname) && search === '' && hash === ''
 }
 
 function isOrigin(value: string): boolean {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { createLog } from './lifecycle/log.ts'
 import { runUntilSignalled } from './lifecycle/run-until-signalled.ts'
 import { sayReady } from './lifecycle/say-ready.ts'
+import { warnOfSettings } from './lifecycle/warn-of-settings.ts'
 import { startServer } from './server.ts'
 import { readSettings } from './settings.ts'
 import { buildWebWhenStale } from './web/build-web-when-stale.ts'
@@ -14,6 +15,7 @@ await runUntilSignalled(async (end) => {
   process.on('unhandledRejection', (reason) =>
     log.error({ err: reason }, 'a promise was rejected and nobody looked'),
   )
+  await warnOfSettings(settings, log)
   const server = await startServer({
     settings,
     log,
