@@ -14,7 +14,16 @@ const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.
 
 /** The server as `npm start` runs it, in a process of its own that can be killed. */
 export function startProcess(environment: Record<string, string>): StartedProcess {
-  const child = spawn(process.execPath, [main, '--without-web'], {
+  return startTree(main, environment, ['--without-web'])
+}
+
+/** Another copy of the server. */
+export function startTree(
+  file: string,
+  environment: Record<string, string>,
+  flags: readonly string[] = [],
+): StartedProcess {
+  const child = spawn(process.execPath, [file, ...flags], {
     env: { PATH: process.env.PATH, PORT: '0', SEED: 'none', CAPTCHA_PROVIDER: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -47,6 +47,7 @@ const Environment = z.object({
   DATA_DIR: text,
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/database'),
   DATABASE_POOL_SIZE: wholeNumber(2, 200),
+  NEWER_SCHEMA: oneOf(['refuse', 'allow']),
   SEED: oneOf(['demo', 'none']),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   TRUST_PROXY: wholeNumber(0, 10),
@@ -124,6 +125,8 @@ export interface Settings {
   dataFolder: string
   databaseUrl: string | undefined
   databasePoolSize: number
+  /** Whether to start on a schema that a later release has brought further. */
+  allowsNewerSchema: boolean
   seed: 'demo' | 'none'
   logLevel: string
   /** How many proxies stand before the server; their `x-forwarded-for` is believed. */
@@ -237,6 +240,7 @@ function toSettings(read: Environment): Settings {
     dataFolder,
     databaseUrl: read.DATABASE_URL,
     databasePoolSize: read.DATABASE_POOL_SIZE ?? 10,
+    allowsNewerSchema: read.NEWER_SCHEMA === 'allow',
     seed: read.SEED ?? (production ? 'none' : 'demo'),
     logLevel: read.LOG_LEVEL ?? 'info',
     trustedProxies: read.TRUST_PROXY ?? 0,

@@ -29,7 +29,7 @@ export async function prepareDatabase(options: PrepareDatabaseOptions): Promise<
     await waitForDatabase({ database, onUnreachable: options.onUnreachable, log, signal })
     try {
       await requireRights(database)
-      const applied = await migrate(database, migrations)
+      const applied = await migrate(database, migrations, { allowsNewer: settings.allowsNewerSchema })
       if (applied.length > 0) log.info({ migrations: applied.length }, 'the database was migrated')
       if (settings.production) await refuseDemoAccounts(database)
       if (options.withGazetteer) await loadGazetteer(database, log)
