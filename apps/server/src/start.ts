@@ -6,6 +6,7 @@ import { warnOfSettings } from './lifecycle/warn-of-settings.ts'
 import { startServer } from './server.ts'
 import { readSettings } from './settings.ts'
 import { buildWebWhenStale } from './web/build-web-when-stale.ts'
+import { findBuiltWeb } from './web/find-built-web.ts'
 
 /** `npm start`, for the most part: builds what is stale, migrates, seeds, serves. `--without-web` leaves the web to a dev server. */
 await runUntilSignalled(async (end) => {
@@ -19,7 +20,7 @@ await runUntilSignalled(async (end) => {
   const server = await startServer({
     settings,
     log,
-    prepareWeb: flags['without-web'] ? undefined : buildWebWhenStale,
+    prepareWeb: flags['without-web'] ? undefined : settings.production ? findBuiltWeb : buildWebWhenStale,
     onDatabaseFailure: end,
   })
   server.ready.then(() => sayReady(server, settings), end)
