@@ -58,8 +58,8 @@ await runAsCommand(async () => {
   await writeFile(join(next, stamp), '')
   await rm(folder, { recursive: true, force: true })
   await rename(next, folder)
-  // Where it will run: what is compiled is kept by path.
-  await succeed('node', join(folder, 'apps/server/src/commands/compile-server.ts'))
+  // Where it will run, by the Node that runs this: what is compiled is kept by both.
+  await succeed(process.execPath, join(folder, 'apps/server/src/commands/compile-server.ts'))
   console.log(`Built ${folder} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 })
 
