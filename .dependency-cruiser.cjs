@@ -4,7 +4,11 @@
  *   web -> contracts     domain -> contracts     demo -> contracts
  *   server -> backend, domain, contracts, demo
  *   backend, contracts -> nothing of ours
+ *
+ * Inside the web: app -> features -> shared. Between features only what scripts/checks/feature-arrows.cjs declares.
  */
+const { rules: featureArrows } = require('./scripts/checks/feature-arrows.cjs')
+
 const rooms = {
   contracts: { path: 'packages/contracts', mayImport: [] },
   backend: { path: 'packages/backend', mayImport: [] },
@@ -41,6 +45,31 @@ module.exports = {
   forbidden: [
     ...arrows,
     ...doors,
+    ...featureArrows,
+    {
+      name: 'web-shared-stands-on-nothing',
+      comment: 'shared is the ground floor of the web: it knows neither features nor the app.',
+      severity: 'error',
+      from: { path: '^apps/web/src/shared/', pathNot: '.test.tsx?$' },
+      to: { path: '^apps/web/src/(?!shared/)' },
+    },
+    {
+      name: 'web-features-know-no-app',
+      comment: 'The app composes features; a feature never reaches up to routes and layouts.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/' },
+      to: { path: '^apps/web/src/(?!shared/|features/)' },
+    },
+    {
+      name: 'web-has-three-floors',
+      comment: 'Whatever lies in apps/web/src belongs to app, features or shared.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(?:app|main|render-page)' },
+      to: {
+        path: '^apps/web/src/(?!app/|features/|shared/)',
+        pathNot: '^apps/web/src/(?:main|render-page)\\.tsx$',
+      },
+    },
     {
       name: 'no-cycle',
       comment: 'Two modules that need each other are one module, or need a third.',

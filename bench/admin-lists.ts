@@ -19,7 +19,7 @@ const repeats = 5
 const listBudget = 100
 /** Figures of a range are counted from its rows each time: up to a year of orders. */
 const figuresBudget = 3000
-const figureFunctions: ReadonlySet<string> = new Set(['admin-overview', 'admin-figures', 'admin-demand'])
+const figureFunctions: ReadonlySet<string> = new Set(['get-overview', 'get-figures', 'get-demand'])
 
 const admin: CallingPerson = {
   id: '00000000-0000-4000-8000-000000000000',
@@ -41,7 +41,7 @@ interface Deep {
 
 /** What is searched for in each list besides its first page: something rare, something common, a number. */
 const lists: Readonly<Record<string, { deep?: Deep; searches: readonly object[] }>> = {
-  'admin-list-users': {
+  'list-users': {
     deep: { table: 'profiles', at: 'created_at' },
     searches: [
       { query: 'nadia 77123' },
@@ -52,7 +52,7 @@ const lists: Readonly<Record<string, { deep?: Deep; searches: readonly object[] 
       { which: 'suspended' },
     ],
   },
-  'admin-list-orders': {
+  'list-orders': {
     deep: { table: 'orders', at: 'placed_at' },
     searches: [
       { query: '#510001' },
@@ -67,7 +67,7 @@ const lists: Readonly<Record<string, { deep?: Deep; searches: readonly object[] 
       { status: 'open', query: 'nadia' },
     ],
   },
-  'admin-list-bookings': {
+  'list-bookings': {
     deep: { table: 'bookings', at: 'requested_at' },
     searches: [
       { query: '#55001' },
@@ -77,7 +77,7 @@ const lists: Readonly<Record<string, { deep?: Deep; searches: readonly object[] 
       { status: 'open' },
     ],
   },
-  'admin-list-reviews': {
+  'list-all-reviews': {
     deep: { table: 'reviews', at: 'created_at' },
     searches: [
       { query: 'wonderful soup 4321' },
@@ -87,7 +87,7 @@ const lists: Readonly<Record<string, { deep?: Deep; searches: readonly object[] 
       { which: 'low' },
     ],
   },
-  'admin-list-chefs': {
+  'list-chefs': {
     deep: { table: 'chefs', at: 'created_at' },
     searches: [
       { query: 'kitchen 1234' },
@@ -96,7 +96,7 @@ const lists: Readonly<Record<string, { deep?: Deep; searches: readonly object[] 
       { which: 'suspended' },
     ],
   },
-  'admin-list-dishes': {
+  'list-dishes': {
     deep: { table: 'dishes', at: 'updated_at' },
     searches: [{ query: 'stew 4321' }, { query: 'nobody at all' }, { status: 'archived' }],
   },
@@ -113,14 +113,14 @@ const lists: Readonly<Record<string, { deep?: Deep; searches: readonly object[] 
       { limit: 1000 },
     ],
   },
-  'admin-figures': {
+  'get-figures': {
     searches: [
       { from: '2026-10-01', to: '2026-10-30', timeZone: 'America/Chicago' },
       { from: '2025-11-21', to: '2026-11-20', timeZone: 'America/Chicago' },
       { from: '2025-11-21', to: '2026-11-20', state: 'CA', timeZone: 'America/Chicago' },
     ],
   },
-  'admin-demand': { searches: [{ from: '2025-11-21', to: '2026-11-20', timeZone: 'America/Chicago' }] },
+  'get-demand': { searches: [{ from: '2025-11-21', to: '2026-11-20', timeZone: 'America/Chicago' }] },
 }
 
 /**
@@ -149,7 +149,7 @@ export async function benchAdminLists(): Promise<void> {
 async function measure(database: Database): Promise<void> {
   for (const fn of serverFunctions) {
     const { name, access, effect, input } = fn.contract
-    if (access !== 'admin' || effect !== 'read' || name === 'admin-health') continue
+    if (access !== 'admin' || effect !== 'read' || name === 'get-health') continue
     const { deep, searches = [] } = lists[name] ?? {}
     const requests = [
       ...(input.safeParse({}).success ? [['first page', {}] as const] : []),

@@ -17,7 +17,7 @@ import type { Ids } from './hot-reads.ts'
 
 const settings = readSettings(process.env)
 const { database, stop } = await openDatabase({
-  databaseUrl: settings.databaseUrl && withSearchPath(settings.databaseUrl),
+  databaseUrl: settings.databaseUrl,
   dataFolder: settings.dataFolder,
   poolSize: settings.databasePoolSize,
   log: createLog('warn'),
@@ -26,8 +26,8 @@ const { database, stop } = await openDatabase({
   },
 })
 const { pool } = database
-// All connections to the embedded engine share one session.
-if (!settings.databaseUrl) await pool.query('set search_path = public, extensions')
+// Of the connection's own, so that no request pays for it.
+pool.on('connect', (client) => void client.query('set search_path = public, extensions'))
 
 interface Statement {
   text: string
@@ -36,13 +36,6 @@ interface Statement {
 
 const grid = createChefGrid()
 const learned = new Map<string, Statement[]>()
-
-/** Of the connection's own, so that no request pays for it. */
-function withSearchPath(databaseUrl: string): string {
-  const url = new URL(databaseUrl)
-  url.searchParams.set('options', '-c search_path=public,extensions')
-  return url.href
-}
 
 async function statementsOf(name: string, input: object): Promise<Statement[]> {
   const fn = serverFunctions.find(({ contract }) => contract.name === name)

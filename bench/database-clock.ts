@@ -4,13 +4,6 @@ import type { Database } from '@localchef/backend/database'
 /** Milliseconds of processor time that a database has taken, from some moment on. */
 export type DatabaseClock = () => Promise<number>
 
-/** Of the embedded engine: all that this process does beside its own thread, where nothing but the engine's worker is. */
-export const embeddedClock: DatabaseClock = async () => {
-  const all = process.cpuUsage()
-  const own = process.threadCpuUsage()
-  return (all.user + all.system - own.user - own.system) / 1000
-}
-
 /**
  * Of a PostgreSQL on this machine: its connections, and the parallel workers and connections that have ended. Elsewhere
  * than on this machine, or not on Linux, nobody can know: not a number.

@@ -74,8 +74,8 @@ const kitchensSql = `
 `
 
 const dishesSql = `
-  insert into public.dishes (id, chef_id, name, price_cents, category, cuisine, status, updated_at)
-  select ${idOf('dish', 'n')}, ${idOf('chef', `1 + n % ${chefs}`)}, 'Stew ' || n, 900, 'main', 'russian',
+  insert into public.dishes (id, chef_id, name, price_cents, category, cuisine, allergens, status, updated_at)
+  select ${idOf('dish', 'n')}, ${idOf('chef', `1 + n % ${chefs}`)}, 'Stew ' || n, 900, 'main', 'russian', '{}',
     (case when n % 500 = 0 then 'archived' else 'active' end)::public.dish_status,
     timestamptz '2026-11-20' - n * interval '7 minutes'
   from generate_series(1, 50000) n;

@@ -1,8 +1,8 @@
-import { chefSearch } from '@localchef/contracts/chef-search'
+import { getChef } from '@localchef/contracts/chefs/get-chef'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
-import { getChef } from '@localchef/contracts/get-chef'
-import { getDish } from '@localchef/contracts/get-dish'
-import { homeFeed } from '@localchef/contracts/home-feed'
+import { getHomeFeed } from '@localchef/contracts/home/get-home-feed'
+import { getDish } from '@localchef/contracts/menu/get-dish'
+import { chefSearch } from '@localchef/contracts/search/chef-search'
 
 export interface Ids {
   chefId: string
@@ -11,7 +11,7 @@ export interface Ids {
 
 /** What is read most, and by everybody. */
 export const hotReads: readonly { contract: FunctionContract; inputOf: (ids: Ids) => object }[] = [
-  { contract: homeFeed, inputOf: () => ({}) },
+  { contract: getHomeFeed, inputOf: () => ({}) },
   { contract: chefSearch, inputOf: () => ({}) },
   { contract: getChef, inputOf: ({ chefId }) => ({ id: chefId }) },
   { contract: getDish, inputOf: ({ dishId }) => ({ id: dishId }) },

@@ -16,7 +16,7 @@ const buyers = 4
 
 export interface LongUse {
   /** MB, before the first round and after each. */
-  residentMb: number[]
+  memoryMb: number[]
   peakMb: number
   /** Seconds of all threads, for all rounds. */
   cpuSeconds: number
@@ -98,7 +98,7 @@ export async function useForLong(demoFolder: string, rounds: number): Promise<Lo
     }
     const watch = () => follow(server.url, keys.anonKey, pick(tokens, count))
 
-    const residentMb = [await server.residentMb()]
+    const memoryMb = [await server.memoryMb()]
     const cpuBefore = await server.cpuSeconds()
     for (let index = 0; index < rounds; index += 1) {
       const sockets: WebSocket[] = []
@@ -119,10 +119,10 @@ export async function useForLong(demoFolder: string, rounds: number): Promise<Lo
         each(round.orders, order),
       ])
       for (const socket of sockets) socket.close()
-      residentMb.push(await server.residentMb())
+      memoryMb.push(await server.memoryMb())
     }
     const cpuSeconds = (await server.cpuSeconds()) - cpuBefore
-    return { residentMb, peakMb: await server.peakMb(), cpuSeconds }
+    return { memoryMb, peakMb: await server.peakMb(), cpuSeconds }
   } finally {
     await server.stop()
   }

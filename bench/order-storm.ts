@@ -8,7 +8,6 @@ import { migrate } from '../apps/server/src/migrations/migrate.ts'
 import { readMigrations } from '../apps/server/src/migrations/read-migrations.ts'
 import type { Kitchen, KitchenOptions } from '../tests/kitchen-fixture.ts'
 import { startProcess } from '../tests/lifecycle/start-process.ts'
-import { newPostgres } from '../tests/new-postgres.ts'
 import { addBuyers, addOpenKitchen, cartOf, orderOf, tokensFor } from '../tests/ordering-people.ts'
 import { withDatabase } from '../tests/with-database.ts'
 import { type Figure, median, percentile, print } from './print-figures.ts'
@@ -46,17 +45,11 @@ const storms: readonly Storm[] = [
   },
 ]
 
-/** Many buyers who press the button in the same moment, on both engines. */
+/** Many buyers who press the button in the same moment. */
 export async function benchOrderStorm(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'localchef-storm-'))
   try {
-    await benchEngine('embedded', join(folder, 'embedded'), undefined)
-    const postgres = await newPostgres(folder)
-    try {
-      await benchEngine('PostgreSQL', join(folder, 'networked'), await postgres.databaseUrl())
-    } finally {
-      await postgres.stop()
-    }
+    await benchStorms(join(folder, 'data'))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -67,13 +60,9 @@ interface Prepared {
   kitchens: Map<string, Kitchen>
 }
 
-async function benchEngine(name: string, dataFolder: string, databaseUrl: string | undefined): Promise<void> {
-  const prepared = await withDatabase({ dataFolder, databaseUrl, poolSize: 2 }, prepare)
-  const server = startProcess({
-    DATA_DIR: dataFolder,
-    LOG_LEVEL: 'error',
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-  })
+async function benchStorms(dataFolder: string): Promise<void> {
+  const prepared = await withDatabase({ dataFolder, poolSize: 2 }, prepare)
+  const server = startProcess({ DATA_DIR: dataFolder, LOG_LEVEL: 'error' })
   try {
     const url = await server.ready
     const { keys, tokens } = await tokensFor(dataFolder, url, prepared.buyers)
@@ -89,7 +78,7 @@ async function benchEngine(name: string, dataFolder: string, databaseUrl: string
         figures.push(...figuresOf(storm, crowd, outcomes))
       }
     }
-    print(`Order storms, ${name}`, figures)
+    print('Order storms', figures)
   } finally {
     server.child.kill('SIGTERM')
     await server.ended

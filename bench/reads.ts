@@ -5,13 +5,13 @@ import { startBare } from './measured-process.ts'
 import { ask } from './request-load.ts'
 import type { BenchOptions } from './start.ts'
 
-/** The reads every visit makes, on the demo marketplace and the embedded engine. */
+/** The reads every visit makes, on the demo marketplace and the built-in PostgreSQL. */
 export async function benchReads({ demoFolder }: BenchOptions): Promise<void> {
   const bare = `${demoFolder}-bare`
   await cp(demoFolder, bare, { recursive: true })
   const ids = await someIds(bare)
   await besideBare(
-    'Hot reads, demo marketplace, embedded',
+    'Hot reads, demo marketplace',
     hotReads.map(({ contract, inputOf }) => ({
       title: contract.name,
       functionName: contract.name,

@@ -4,9 +4,8 @@
  * what it is compared with in the same run; the last table has the budgets. Figures depend on the machine and on what
  * else it does, so no test reads them. Give a folder in BENCH_DATA to keep the demo data.
  *
- * `search` makes marketplaces of its own, by default `--embedded 10000,100000 --postgres 10000,100000`. Making them is most
- * of it: on two free cores a minute for 100,000 chefs on PostgreSQL, eight for 1,000,000 (`--postgres 10000,100000,1000000`),
- * and many for 100,000 on the embedded engine. `admin` makes one with 100,000 people and 1,000,000 orders. Both keep them in
+ * `search` makes marketplaces of its own, by default `--built-in 10000,100000 --postgres 10000,100000`. Making them is most
+ * of it: on two free cores a minute for 100,000 chefs and eight for 1,000,000 (`--postgres 10000,100000,1000000`). `admin` makes one with 100,000 people and 1,000,000 orders. Both keep them in
  * the folder BENCH_SCALE when that is given, and use again what is there. `--database URL` measures one that
  * `npm run seed:scale` has filled.
  */
@@ -30,7 +29,7 @@ import { benchWeb } from './web-vitals.ts'
 const { values: sizes, positionals: named } = parseArgs({
   allowPositionals: true,
   options: {
-    embedded: { type: 'string' },
+    'built-in': { type: 'string' },
     postgres: { type: 'string' },
     database: { type: 'string', multiple: true },
   },
@@ -47,7 +46,7 @@ const benches = {
   memory: benchMemory,
   search: () =>
     benchSearch({
-      embedded: numbers(sizes.embedded ?? (isOwnChoice ? '' : '10000,100000')),
+      builtIn: numbers(sizes['built-in'] ?? (isOwnChoice ? '' : '10000,100000')),
       postgres: numbers(sizes.postgres ?? (isOwnChoice ? '' : '10000,100000')),
       given: sizes.database ?? [],
     }),

@@ -2,10 +2,10 @@ import { service } from '@localchef/backend/caller'
 import type { Connection, Database } from '@localchef/backend/database'
 import { queriesOn } from '@localchef/domain/queries'
 import { type ChefGrid, createChefGrid } from '@localchef/domain/search/chef-grid'
-import { searchChefs } from '@localchef/domain/search/chef-search'
+import { chefSearch } from '@localchef/domain/search/chef-search'
 import { nothingOutside } from '../tests/nothing-outside.ts'
 import { withDatabase } from '../tests/with-database.ts'
-import { embeddedClock, postgresClock } from './database-clock.ts'
+import { postgresClock } from './database-clock.ts'
 import { linearScan } from './linear-scan.ts'
 import { type Sample, sampleOf } from './sample.ts'
 import { type Kind, kinds, searchMix } from './search-mix.ts'
@@ -30,7 +30,7 @@ export async function searchAtServer(dataFolder: string, databaseUrl: string | u
     const { rows } = await database.pool.query<{ chefs: number }>(
       `select count(*)::integer as chefs from private.findable_chefs`,
     )
-    const clock = databaseUrl ? await postgresClock(database.pool) : embeddedClock
+    const clock = await postgresClock(database.pool)
     const reference = await sampleOf([{}], 5, clock, () =>
       database.pool.query('select sum(n) from generate_series(1, 1000000) n'),
     )
@@ -56,7 +56,7 @@ export async function searchAtServer(dataFolder: string, databaseUrl: string | u
 
 function search(database: Database, grid: ChefGrid, request: object): Promise<unknown> {
   return database.as(service, (connection) =>
-    searchChefs.handle(searchChefs.contract.input.parse(request), {
+    chefSearch.handle(chefSearch.contract.input.parse(request), {
       db: queriesOn(connection),
       person: null,
       now: new Date(),

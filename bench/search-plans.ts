@@ -40,7 +40,7 @@ const hot: [what: string, name: string, input: object][] = [
       },
     },
   ],
-  ['First page of the site', 'home-feed', {}],
+  ['First page of the site', 'get-home-feed', {}],
 ]
 
 await withDatabase(

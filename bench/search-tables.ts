@@ -6,14 +6,14 @@ import type { AtServer } from './search-at-server.ts'
 import { type Kind, kinds } from './search-mix.ts'
 
 export interface Marketplace extends AtServer {
-  engine: 'embedded' | 'PostgreSQL'
+  engine: 'built-in' | 'PostgreSQL'
   /** Not known of a database that was there already. */
   making: Making | undefined
 }
 
 /** Milliseconds at the server, and from how many chefs on DESIGN asks for them. */
 const budgets: Record<Marketplace['engine'], { from: number; most: Record<Kind, number> }> = {
-  embedded: { from: 100_000, most: { list: 10, location: 10, text: 10, route: 10 } },
+  'built-in': { from: 100_000, most: { list: 10, location: 10, text: 10, route: 10 } },
   PostgreSQL: { from: 1_000_000, most: { list: 15, location: 15, text: 40, route: 40 } },
 }
 
@@ -25,7 +25,7 @@ export function printSearchTables(marketplaces: readonly Marketplace[]): void {
   printMaking(marketplaces)
   printBudgeted(marketplaces)
   printScans(marketplaces)
-  for (const engine of ['embedded', 'PostgreSQL'] as const) {
+  for (const engine of ['built-in', 'PostgreSQL'] as const) {
     const sizes = marketplaces
       .filter((one) => one.engine === engine)
       .toSorted((one, other) => one.chefs - other.chefs)
@@ -136,31 +136,31 @@ function growthVerdict(
 }
 
 function printEngines(marketplaces: readonly Marketplace[]): void {
-  const pairs = marketplaces.flatMap((embedded) => {
+  const pairs = marketplaces.flatMap((builtIn) => {
     const postgres = marketplaces.find(
-      ({ engine, chefs }) => engine === 'PostgreSQL' && isAbout(chefs, embedded.chefs),
+      ({ engine, chefs }) => engine === 'PostgreSQL' && isAbout(chefs, builtIn.chefs),
     )
-    return embedded.engine === 'embedded' && postgres ? [{ embedded, postgres }] : []
+    return builtIn.engine === 'built-in' && postgres ? [{ builtIn, postgres }] : []
   })
   if (pairs.length === 0) return
   printTable(
-    'The embedded engine beside PostgreSQL',
+    'The built-in PostgreSQL beside one with more memory',
     [
       'chefs',
       'kind',
-      ...sampleColumns('embedded'),
+      ...sampleColumns('built-in'),
       ...sampleColumns('PostgreSQL'),
-      'embedded takes, of PostgreSQL',
+      'built-in takes, of PostgreSQL',
       'of its processor time',
     ],
-    pairs.flatMap(({ embedded, postgres }) =>
+    pairs.flatMap(({ builtIn, postgres }) =>
       kinds.map((kind) => [
-        count(embedded.chefs),
+        count(builtIn.chefs),
         kind,
-        ...sampleCells(embedded.ours[kind]),
+        ...sampleCells(builtIn.ours[kind]),
         ...sampleCells(postgres.ours[kind]),
-        times(embedded.ours[kind].median, postgres.ours[kind].median),
-        times(embedded.ours[kind].processorMs, postgres.ours[kind].processorMs),
+        times(builtIn.ours[kind].median, postgres.ours[kind].median),
+        times(builtIn.ours[kind].processorMs, postgres.ours[kind].processorMs),
       ]),
     ),
   )

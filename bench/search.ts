@@ -9,7 +9,8 @@ import { kinds } from './search-mix.ts'
 import { type Marketplace, printSearchTables } from './search-tables.ts'
 
 export interface SearchSizes {
-  embedded: readonly number[]
+  builtIn: readonly number[]
+  /** With as much memory as a business gives its database. */
   postgres: readonly number[]
   /** Databases that are there already and hold a generated marketplace. */
   given: readonly string[]
@@ -26,16 +27,16 @@ interface Place {
  * Each kind of search on generated marketplaces: at the server beside the plain scan of the same database, and through
  * HTTP beside a bare server. The tables that compare engines and sizes come at the end.
  */
-export async function benchSearch({ embedded, postgres, given }: SearchSizes): Promise<void> {
+export async function benchSearch({ builtIn, postgres, given }: SearchSizes): Promise<void> {
   const kept = process.env.BENCH_SCALE ? resolve(process.env.BENCH_SCALE) : undefined
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'localchef-search-')))
   const measured: Marketplace[] = []
   try {
-    for (const chefs of embedded) {
-      const name = `embedded-${chefs}`
+    for (const chefs of builtIn) {
+      const name = `built-in-${chefs}`
       const dataFolder = join(folder, name)
       const making = await makeMarketplace(chefs, { folder, name, environment: { DATA_DIR: dataFolder } })
-      measured.push(await measure({ engine: 'embedded', dataFolder, making }))
+      measured.push(await measure({ engine: 'built-in', dataFolder, making }))
     }
     if (postgres.length > 0) measured.push(...(await onPostgres(join(folder, 'postgres'), postgres)))
     for (const databaseUrl of given) {

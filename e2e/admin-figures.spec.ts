@@ -38,7 +38,7 @@ test('what happened to an account is found in the audit log by a word, with what
 }) => {
   const person = await createAccount(page.request, 'buyer', 'Rosa Record')
   const asAdmin = await callFunctionsAs(page.request, admin)
-  const { users } = await asAdmin<{ users: { id: string }[] }>('admin-list-users', { query: person.email })
+  const { users } = await asAdmin<{ users: { id: string }[] }>('list-users', { query: person.email })
   const reason = `Opens a kitchen ${Date.now()}`
   await asAdmin('set-user-role', { userId: users[0]?.id, role: 'chef', reason })
   const asPerson = await callFunctionsAs(page.request, person)

@@ -64,7 +64,7 @@ test('two admins at once: the second sees who was quicker', { tag: '@once' }, as
   await reportTwice(page.request, kitchen)
   const other = await createAccount(page.request, 'buyer', 'Olive Other')
   const boss = await callFunctionsAs(page.request, admin)
-  const found: { users: { id: string }[] } = await boss('admin-list-users', { query: other.email })
+  const found: { users: { id: string }[] } = await boss('list-users', { query: other.email })
   await boss('set-user-role', { userId: found.users[0]?.id, role: 'admin', reason: 'For this journey' })
 
   await signIn(page, admin)
@@ -75,7 +75,7 @@ test('two admins at once: the second sees who was quicker', { tag: '@once' }, as
     .filter({ hasText: kitchen })
   await expect(row).toBeVisible()
   const second = await callFunctionsAs(page.request, other)
-  const { items }: { items: { id: string; title: string }[] } = await second('admin-queue', {
+  const { items }: { items: { id: string; title: string }[] } = await second('get-queue', {
     kinds: ['report'],
     limit: 100,
   })

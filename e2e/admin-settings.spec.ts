@@ -93,7 +93,7 @@ test('the featured kitchens are put in order by keyboard, and the home page foll
   say,
 }) => {
   const call = await callFunctionsAs(page.request, own.admin)
-  const { chefs }: { chefs: { id: string; name: string }[] } = await call('admin-list-chefs', {
+  const { chefs }: { chefs: { id: string; name: string }[] } = await call('list-chefs', {
     which: 'active',
   })
   const names = ['Olga Piroshki Kitchen', 'Nora Noodle Kitchen', 'Tim Taco Kitchen']
@@ -111,7 +111,7 @@ test('the featured kitchens are put in order by keyboard, and the home page foll
   ).toBeVisible()
   await expect
     .poll(async () => {
-      const feed: { featuredChefs: { name: string }[] } = await call('home-feed', {})
+      const feed: { featuredChefs: { name: string }[] } = await call('get-home-feed', {})
       return feed.featuredChefs.map(({ name }) => name)
     })
     .toEqual([names[2], names[0], names[1]])

@@ -19,7 +19,7 @@ test('a chef reads what the kitchen earned, by orders and by bookings, and takes
 }) => {
   const range = { from: daysAgo(340), to: daysAgo(2) }
   const asChef = await callFunctionsAs(request, chef)
-  const { current } = await asChef<{ current: Figures }>('chef-analytics', range)
+  const { current } = await asChef<{ current: Figures }>('get-chef-analytics', range)
   expect(current.bookings.revenue).toBeGreaterThan(0)
 
   await signIn(page, chef)

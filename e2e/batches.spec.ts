@@ -19,6 +19,7 @@ test('a batch sells out to eight buyers at once while somebody looks at it', asy
     price: 14,
     category: 'main',
     status: 'active',
+    allergens: ['wheat', 'milk'],
     promise: 'ready_now',
   })
   const hours = (from: number) => new Date(Date.now() + from * 3600_000).toISOString()

@@ -26,6 +26,7 @@ test('a dinner is asked for, its price agreed on, and the date kept free', async
     asBuyer<{ id: string; number: number }>('request-booking', {
       serviceId,
       startsAt: startsAt.toISOString(),
+      seen: { price: null, durationMinutes: dinner.durationMinutes },
       guests: 6,
       place: '5 Bay Street',
       message: 'No fish, please',
@@ -72,7 +73,7 @@ test('a dinner is asked for, its price agreed on, and the date kept free', async
   await test.step('the same evening cannot be promised twice', async () => {
     await asChef('quote-booking', { bookingId: second.id, price: 300 })
     await theirs(eater, say, second.number)
-      .getByRole('button', { name: say('myBookings:action.accepted') })
+      .getByRole('button', { name: say('myBookings:action.acceptedFor', { price: '$300.00' }) })
       .click()
     await expect(eater.getByText(say('myBookings:timeTaken'))).toBeVisible()
     const dialog = await openDialog(own(chef, say, second.number), say('kitchen:bookings.action.cancel'))
@@ -114,6 +115,76 @@ test('a dinner is asked for, its price agreed on, and the date kept free', async
     await expect(address).not.toHaveValue(old)
     expect(await read(old)).toBe(404)
     expect(await read(await address.inputValue())).toBe(200)
+  })
+})
+
+test('a price that was raised while the guest looked at it binds nobody until it is agreed to', async ({
+  page: eater,
+  request,
+  say,
+  allowConsoleError,
+}) => {
+  test.setTimeout(120_000)
+  allowConsoleError(/status of 409/)
+  // The page hears of nothing, as on a lost connection.
+  await eater.routeWebSocket(/realtime/, () => undefined)
+  const kitchen = await openKitchen(request, 'Rising Dumplings')
+  const buyer = await createAccount(request, 'buyer', 'Bella Buyer')
+  const asChef = await callFunctionsAs(request, kitchen.chef)
+  const asBuyer = await callFunctionsAs(request, buyer)
+  const fixed = { ...dinner, pricing: 'fixed', price: 400, needsQuote: false }
+  const { id: serviceId } = await asChef<{ id: string }>('save-service', { offer: fixed })
+  await signIn(eater, buyer)
+  const dialog = eater.getByRole('dialog', { name: say('changedTerms:title') })
+  const shows = async (was: string, now: string) => {
+    await expect(dialog.getByText(was)).toBeVisible()
+    await expect(dialog.getByText(now)).toBeVisible()
+  }
+
+  await test.step('a service is requested at the price on its page, or not at all', async () => {
+    await eater.goto(`/services/${serviceId}`)
+    await eater.getByLabel(say('services:form.date')).fill(eveningIn(9).toISOString().slice(0, 10))
+    await eater.getByLabel(say('services:form.time')).fill('18:00')
+    await eater.getByLabel(say('services:form.place')).fill('5 Bay Street')
+    await asChef('save-service', { id: serviceId, offer: { ...fixed, price: 650 } })
+    await eater.getByRole('button', { name: say('services:form.send') }).click()
+    await shows('$400.00', '$650.00')
+    await expectNoAxeViolations(eater)
+    await dialog.getByRole('button', { name: say('changedTerms:refuse') }).click()
+    const { bookings } = await asBuyer<{ bookings: unknown[] }>('list-my-bookings', {})
+    expect(bookings).toEqual([])
+    await asChef('save-service', { id: serviceId, offer: { ...fixed, price: 700 } })
+    await eater.getByRole('button', { name: say('services:form.send') }).click()
+    await shows('$650.00', '$700.00')
+    await dialog.getByRole('button', { name: say('changedTerms:agree') }).click()
+    await expect(eater).toHaveURL(/user-bookings/)
+  })
+
+  await test.step('a quote is accepted at the price that was read, or not at all', async () => {
+    const { bookings } = await asBuyer<{ bookings: { id: string; number: number; price: number }[] }>(
+      'list-my-bookings',
+      {},
+    )
+    const [booking] = bookings
+    if (!booking) throw new Error('the request was sent')
+    expect(booking.price).toBe(700)
+    await asChef('quote-booking', { bookingId: booking.id, price: 100 })
+    await eater.reload()
+    const card = theirs(eater, say, booking.number)
+    const acceptFor = (price: string) =>
+      card.getByRole('button', { name: say('myBookings:action.acceptedFor', { price }) })
+    await expect(acceptFor('$100.00')).toBeVisible()
+    await asChef('quote-booking', { bookingId: booking.id, price: 9999 })
+    await acceptFor('$100.00').click()
+    await shows('$100.00', '$9,999.00')
+    await dialog.getByRole('button', { name: say('changedTerms:refuse') }).click()
+    await expect(card.getByText(say('myBookings:status.quoted')).first()).toBeVisible()
+    await expect(acceptFor('$9,999.00')).toBeVisible()
+    await asChef('quote-booking', { bookingId: booking.id, price: 120 })
+    await acceptFor('$9,999.00').click()
+    await shows('$9,999.00', '$120.00')
+    await dialog.getByRole('button', { name: say('changedTerms:agree') }).click()
+    await expect(card.getByText(say('myBookings:status.accepted')).first()).toBeVisible()
   })
 })
 

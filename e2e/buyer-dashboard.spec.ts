@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { bookingPrice } from '@localchef/contracts/bookings/booking-price'
+import type { ServiceCard } from '@localchef/contracts/services/service-card'
 import { chef } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { type CallAs, callFunctionsAs } from './support/call-function.ts'
@@ -11,7 +13,7 @@ interface Kitchen {
   id: string
   name: string
   menu: { id: string; price: number; hasChoices: boolean; promise: string; name: string }[]
-  serviceOffers: { id: string; name: string; kind: string; guestsMin: number; noticeDays: number }[]
+  serviceOffers: ServiceCard[]
 }
 
 const readKitchen = (call: CallAs) => call<Kitchen>('get-chef', { id: 'ninos-supra' })
@@ -197,6 +199,10 @@ test('a buyer gets a quote live, accepts it and cancels with a reason', { tag: '
   const booking = await asBuyer<{ id: string }>('request-booking', {
     serviceId: service.id,
     startsAt: startsAt.toISOString(),
+    seen: {
+      price: bookingPrice(service, service.guestsMin),
+      durationMinutes: service.durationMinutes,
+    },
     guests: service.guestsMin,
     place: '1 Market Street, San Francisco',
     message: 'Our anniversary.',
@@ -211,7 +217,7 @@ test('a buyer gets a quote live, accepts it and cancels with a reason', { tag: '
   await expect(page.getByText('With dessert.').first()).toBeVisible()
   await expectNoAxeViolations(page)
 
-  await page.getByRole('button', { name: 'Accept quote' }).click()
+  await page.getByRole('button', { name: 'Accept $321.00' }).click()
   await expect(page.getByText('Booked', { exact: true }).first()).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Add to calendar' }).click()

@@ -19,7 +19,7 @@ test('an allergic buyer has dinner brought, though prices, answers and the netwo
   allowConsoleError(/Failed to load resource|ERR_|WebSocket connection|live/i)
   const kitchen = await openKitchen(request, 'Doorstep Dumplings')
   const asChef = await callFunctionsAs(request, kitchen.chef)
-  await asChef('save-business-handover', {
+  await asChef('save-handover', {
     pickup: true,
     delivery: true,
     pickupInstructions: '',

@@ -41,7 +41,7 @@ test('a buyer reports what went wrong, an admin decides, and the buyer reads why
   await expect(page.getByText(say('problems:state.open'))).toBeVisible()
 
   const asAdmin = await callFunctionsAs(request, admin)
-  const { items }: { items: { id: string; title: string }[] } = await asAdmin('admin-queue', {
+  const { items }: { items: { id: string; title: string }[] } = await asAdmin('get-queue', {
     kinds: ['dispute'],
     limit: 100,
   })

@@ -105,6 +105,13 @@ test('a dish with two pictures and choices is made from nothing with the keyboar
     await expect(first).toHaveValue('A bowl with steam')
   })
 
+  await test.step('states its allergens', async () => {
+    const wheat = page.getByRole('button', { name: say('common:allergens.wheat'), exact: true })
+    await tabTo(page, wheat)
+    await keyboard.press('Enter')
+    await expect(wheat).toHaveAttribute('aria-pressed', 'true')
+  })
+
   await test.step('adds a choice with two options', async () => {
     await tabTo(page, page.getByRole('button', { name: say('menuItems:choices.addOne') }))
     await keyboard.press('Enter')

@@ -27,7 +27,7 @@ test('a chef keeps the menu', async ({ page }) => {
     await page.getByLabel('Add ingredients').fill('Beetroot, Sour cream')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByRole('checkbox', { name: 'May be left out' }).nth(1).check()
-    await page.getByRole('button', { name: 'Milk' }).click()
+    await page.getByRole('button', { name: 'Milk', exact: true }).click()
     await page.getByRole('button', { name: 'One of several' }).click()
     await page.getByLabel('What to choose').fill('Size')
     await page.getByLabel('Option 1', { exact: true }).fill('Bowl')

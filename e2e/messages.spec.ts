@@ -100,7 +100,7 @@ test('earlier messages come on demand @once', async ({ page, request }) => {
     await say('send-message', { orderId: order.id, body: `Line number ${line}` })
   }
   // The page asks for thirty; with a smaller page the button is seen sooner.
-  await page.route('**/functions/v1/read-messages', async (route) => {
+  await page.route('**/functions/v1/list-messages', async (route) => {
     const input: object = route.request().postDataJSON()
     await route.continue({ postData: JSON.stringify({ ...input, limit: 10 }) })
   })
@@ -129,7 +129,7 @@ test('an account is deleted by who has just signed in @once', async ({ page, req
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await dialog.getByLabel(`Type ${buyer.email} to confirm`).fill('somebody@else.test')
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(dialog.getByText('This is not the address of your account.')).toBeVisible()
+  await expect(dialog.getByText('That is something else. Type it exactly as it stands above.')).toBeVisible()
   await expectNoAxeViolations(page)
   await dialog.getByLabel(`Type ${buyer.email} to confirm`).fill(buyer.email)
   await dialog.getByRole('button', { name: 'Delete for good' }).click()

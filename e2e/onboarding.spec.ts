@@ -103,6 +103,7 @@ test('a new cook opens a kitchen and completes the first order', async ({ page, 
     await page.getByLabel(say('menuItems:basics.name'), { exact: true }).fill('Khinkali')
     await page.getByLabel(say('menuItems:basics.price'), { exact: true }).fill('11')
     await page.getByLabel(say('menuItems:basics.category')).selectOption('main')
+    await page.getByRole('button', { name: say('common:allergens.wheat'), exact: true }).click()
     await page.getByLabel(say('menuItems:editor.status'), { exact: true }).selectOption('active')
     await page.getByRole('button', { name: say('menuItems:editor.create') }).click()
     await expect(page.getByRole('link', { name: 'Khinkali', exact: true })).toBeVisible()
@@ -154,8 +155,12 @@ test('a new cook opens a kitchen and completes the first order', async ({ page, 
     }
     await showColumn(page, say, 'done')
     await expect(page.getByText(`#${order?.number}`).first()).toBeVisible()
-    const { orders }: { orders: { status: string }[] } = await cook('order-history', {})
-    expect(orders.map(({ status }) => status)).toEqual(['completed'])
+    // The board shows a move before the server has answered.
+    const history = async () => {
+      const { orders }: { orders: { status: string }[] } = await cook('list-order-history', {})
+      return orders.map(({ status }) => status)
+    }
+    await expect.poll(history).toEqual(['completed'])
   })
 })
 

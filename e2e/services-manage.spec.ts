@@ -61,13 +61,18 @@ told(
     })
 
     await told.step('places are taken, and the date is cancelled with a reason', async () => {
-      const { services } = await asChef<{ services: { id: string; sessions: { id: string }[] }[] }>(
-        'list-own-services',
-        {},
-      )
+      const { services } = await asChef<{
+        services: { id: string; sessions: { id: string; startsAt: string }[] }[]
+      }>('list-my-services', {})
       const session = services.find(({ id }) => id === lesson.id)?.sessions[0]
       const asBuyer = await callFunctionsAs(request, buyer)
-      await asBuyer('request-booking', { serviceId: lesson.id, sessionId: session?.id, guests: 2 })
+      await asBuyer('request-booking', {
+        serviceId: lesson.id,
+        sessionId: session?.id,
+        startsAt: session?.startsAt,
+        seen: { price: 90, durationMinutes: 120 },
+        guests: 2,
+      })
       await page.reload()
       await expect(dates.getByText(say('servicesManage:dates.taken', { taken: 2, places: 6 }))).toBeVisible()
       await expectNoAxeViolations(page)

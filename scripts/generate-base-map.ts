@@ -15,7 +15,7 @@ import { projectRoot } from './run-command.ts'
  * `--check` compares with what is committed.
  */
 
-const outFolder = join(projectRoot, 'apps/web/src/map/generated')
+const outFolder = join(projectRoot, 'apps/web/src/shared/map/generated')
 const load = createRequire(import.meta.url)
 
 type Areas = GeometryCollection<{ gu?: string | undefined }>

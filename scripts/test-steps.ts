@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkBackendTable } from './checks/check-backend-table.ts'
 import { checkBundleSize } from './checks/check-bundle-size.ts'
+import { checkOperationNames } from './checks/check-operation-names.ts'
 import { checkSpecTable } from './checks/check-spec-table.ts'
 import { checkSqlRules } from './checks/check-sql-rules.ts'
 import { checkTranslations } from './checks/check-translations.ts'
@@ -28,6 +29,7 @@ export const testSteps: readonly TestStep[] = [
   },
   { name: 'dead-code', group: 'static', run: commandCheck('knip', '--no-progress') },
   { name: 'translations', group: 'static', run: ruleCheck(checkTranslations) },
+  { name: 'operation-names', group: 'static', run: ruleCheck(checkOperationNames) },
   { name: 'sql', group: 'static', run: ruleCheck(checkSqlRules) },
   { name: 'spec', group: 'static', run: ruleCheck(checkSpecTable) },
   { name: 'backend-calls', group: 'static', run: ruleCheck(checkBackendTable) },

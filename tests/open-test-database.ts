@@ -1,15 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { createDatabase } from '@localchef/backend/database'
 import pino from 'pino'
 import { inject } from 'vitest'
-import type { OpenDatabase } from '../apps/server/src/database/open-database.ts'
-import { connectNetworkedDatabase } from '../apps/server/src/networked/networked-database.ts'
+import { type OpenDatabase, openDatabase } from '../apps/server/src/database/open-database.ts'
 import { asAdmin, urlOf } from './database-template.ts'
 
-export interface TestDatabase extends OpenDatabase {
-  /** For a process of its own that shall use the same database. */
-  url: string
-}
+export type TestDatabase = OpenDatabase
 
 /** A migrated, empty database of its own for one test file, used by its plain owner. */
 export async function openTestDatabase(): Promise<TestDatabase> {
@@ -21,17 +16,19 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     `create database ${name} template ${template.name} owner localchef`,
   ])
   const url = urlOf(template.ownerUrl, { database: name })
-  const { pool, listen, keepsPlans, stop } = connectNetworkedDatabase({
-    url,
+  const opened = await openDatabase({
+    databaseUrl: url,
+    dataFolder: '',
     poolSize: 8,
     log: pino({ level: 'silent' }),
+    onFailure(error) {
+      throw error
+    },
   })
   return {
-    url,
-    kind: 'networked',
-    database: createDatabase(pool, listen, { keepsPlans }),
+    ...opened,
     async stop() {
-      await stop()
+      await opened.stop()
       await asAdmin(template.adminUrl, [`drop database if exists ${name} with (force)`])
     },
   }

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { createKeys } from '@localchef/backend/auth/create-keys'
 import { insertAccount } from '@localchef/backend/auth/insert-account'
 import type { Database } from '@localchef/backend/database'
+import { allowManyOrders } from './allow-many-orders.ts'
 import { addKitchen, type Kitchen, type KitchenOptions } from './kitchen-fixture.ts'
 
-/** A kitchen that holds up no order because too many are open. */
+/** A kitchen that holds up no order because too many are open, in all or of one buyer. */
 export async function addOpenKitchen(database: Database, options: KitchenOptions): Promise<Kitchen> {
+  await allowManyOrders(database)
   return addKitchen(database, await addPerson(database, 'chef'), { ...options, maxOpenOrders: 500 })
 }
 

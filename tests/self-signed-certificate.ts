@@ -4,11 +4,20 @@ import { generateKeyPairSync, sign } from 'node:crypto'
  * A certificate for `localhost`, made here and valid for this year and the next, in PEM: Node has no call that
  * makes one. X.509 (RFC 5280) in DER, as far as a server of a test needs it.
  */
-export function selfSignedCertificate(now = new Date()): { key: string; cert: string } {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+export function selfSignedCertificate(
+  now = new Date(),
+  kind: 'ec' | 'rsa' = 'ec',
+): { key: string; cert: string } {
+  const { privateKey, publicKey } =
+    kind === 'ec'
+      ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      : generateKeyPairSync('rsa', { modulusLength: 2048 })
   const name = sequence(set(sequence(oid(85, 4, 3), utf8('localhost'))))
   const year = now.getUTCFullYear()
-  const signedWith = sequence(oid(42, 134, 72, 206, 61, 4, 3, 2))
+  const signedWith =
+    kind === 'ec'
+      ? sequence(oid(42, 134, 72, 206, 61, 4, 3, 2))
+      : sequence(oid(42, 134, 72, 134, 247, 13, 1, 1, 11), der(0x05, Buffer.alloc(0)))
   const names = sequence(der(0x82, Buffer.from('localhost')))
   const isAuthority = sequence(der(0x01, Buffer.from([0xff])))
   const extensions = sequence(

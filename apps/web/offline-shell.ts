@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 
 /** The pages that have to open without a network: the frame of all of them, and the cart. */
-const offlinePages = ['/src/main.tsx', '/src/features/checkout/pages/cart-page.tsx']
+const offlinePages = ['/src/main.tsx', '/src/features/orders/checkout/pages/cart-page.tsx']
 
 const textsOfBoth = ['common', 'menu', 'footer', 'cart', 'checkout']
 const plainFiles = [

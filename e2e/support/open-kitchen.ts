@@ -1,3 +1,4 @@
+import { usualSettings } from '@localchef/contracts/settings/marketplace-settings'
 import type { APIRequestContext } from '@playwright/test'
 import { type Account, admin } from './accounts.ts'
 import { callFunctionsAs } from './call-function.ts'
@@ -28,7 +29,7 @@ export async function openKitchen(request: APIRequestContext, name: string): Pro
     cuisines: ['georgian'],
     languages: ['en'],
   })
-  await call('save-business-place', {
+  await call('save-place', {
     addressLine: '12 Friday Street',
     addressUnit: '',
     // Where the demo has nobody: these kitchens stand in nobody's search.
@@ -75,19 +76,25 @@ interface PlacedOrder {
   number: number
 }
 
-/** Orders of one portion each, each at the first time that is free. */
+/** As many unpaid orders as one buyer may have open with one kitchen. */
+const MOST_OF_ONE_BUYER = usualSettings.ordering.openOrdersWithKitchen
+
+/** Orders of one portion each, each at the first time that is free: the first ones of the buyer, then of others. */
 export async function placeOrders(
   request: APIRequestContext,
   buyer: Account,
   { chefId, dish }: OpenKitchen,
   count: number,
 ): Promise<PlacedOrder[]> {
-  const call = await callFunctionsAs(request, buyer)
+  let call = await callFunctionsAs(request, buyer)
   const line = { dishId: dish.id, quantity: 1, variantIds: [], removedIngredientIds: [], isReady: false }
   const lines = [{ ...line, seenUnitPrice: dish.price }]
   const { slots }: { slots: { from: string }[] } = await call('quote-order', { chefId, lines })
   const orders: PlacedOrder[] = []
   for (let placed = 0; placed < count; placed++) {
+    if (placed > 0 && placed % MOST_OF_ONE_BUYER === 0) {
+      call = await callFunctionsAs(request, await createAccount(request, 'buyer', 'Betty Next'))
+    }
     orders.push(await call('place-order', { chefId, lines, slotFrom: slots[0]?.from }))
   }
   return orders

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { Account } from './accounts.ts'
 import { solveCaptcha } from './solve-captcha.ts'
 
-/** Where the web app keeps the session (apps/web/src/backend/session-storage.ts). */
+/** Where the web app keeps the session (apps/web/src/shared/backend/session-storage.ts). */
 const sessionStorageKey = 'localchef-auth'
 
 interface Session {
@@ -15,7 +15,11 @@ interface Session {
  * for it. The form itself has a journey of its own. Leaves the page on an empty one of this origin.
  */
 export async function signIn(page: Page, account: Account): Promise<void> {
-  const session = await signInByPassword(page.request, account)
+  await keepSession(page, await signInByPassword(page.request, account))
+}
+
+/** Puts a session where the app looks for it. Leaves the page on an empty one of this origin. */
+export async function keepSession(page: Page, session: Session): Promise<void> {
   const empty = { contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }
   await page.route('**/e2e-empty', (route) => route.fulfill(empty))
   await page.goto('/e2e-empty')

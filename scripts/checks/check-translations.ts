@@ -1,7 +1,7 @@
 import { glob, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findKeys, type I18nextToolkitConfig, type Logger } from 'i18next-cli'
-import { languages } from '../../apps/web/src/i18n/languages.ts'
+import { languages } from '../../apps/web/src/shared/i18n/languages.ts'
 import { projectRoot } from '../run-command.ts'
 import { findBareTexts } from './find-bare-texts.ts'
 

@@ -18,7 +18,7 @@ create table public.order_moves (
   constraint order_moves_key unique nulls not distinct (from_status, to_status, actor, fulfilment)
 );
 
-comment on table public.order_moves is 'Who may move an order from where to where. The same table as packages/contracts/src/order-moves.ts; a test compares them.';
+comment on table public.order_moves is 'Who may move an order from where to where. The same table as packages/contracts/src/orders/order-moves.ts; a test compares them.';
 
 insert into public.order_moves (from_status, to_status, actor, fulfilment, needs_reason)
 values

@@ -42,6 +42,8 @@ export interface AuthServiceOptions {
   settings?: Partial<AuthSettings>
   limits?: Partial<Record<LimitName, Limit>>
   captcha?: 'altcha' | 'off'
+  /** Gets each line of the log. */
+  onLog?: (line: string) => void
 }
 
 /** The account service as the server puts it together, reached without a socket. */
@@ -50,7 +52,10 @@ export async function startAuthService(
   options: AuthServiceOptions = {},
 ): Promise<AuthService> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'localchef-keys-'))
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const { onLog } = options
+  const log = onLog
+    ? pino({ level: 'warn' }, { write: onLog })
+    : pino({ level: process.env.TEST_LOG ?? 'silent' })
   const keys = await createKeys({ dataFolder, issuer: `${siteUrl}/auth/v1` })
   const secret = keys.deriveSecret('altcha')
   const app = new Hono()
@@ -70,8 +75,8 @@ export async function startAuthService(
   // Few rounds: these tests are about the token, not about the work.
   const difficulty = { cost: 10, smallestCounter: 1, largestCounter: 20 }
   app.route('/captcha/v1', createCaptchaRoutes({ secret, difficulty }))
-  app.route('/dev/mailbox.json', createMailboxJsonRoute({ database }))
-  app.route('/dev/mailbox', createMailboxRoutes({ database }))
+  app.route('/dev/mailbox.json', createMailboxJsonRoute({ database, isMeant: () => true }))
+  app.route('/dev/mailbox', createMailboxRoutes({ database, isMeant: () => true }))
 
   const fetchFrom =
     (address: string): typeof globalThis.fetch =>

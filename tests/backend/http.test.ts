@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { createClientAddress } from '@localchef/backend/http/client-address'
 import { observeRequests, type RequestObservation } from '@localchef/backend/http/observe-requests'
 import { supabaseCors } from '@localchef/backend/http/supabase-cors'
 import { corsHeaders } from '@supabase/supabase-js/cors'
@@ -12,7 +13,11 @@ describe('what pages of other origins may do', () => {
   const preflight = (path: string, init: RequestInit = { method: 'OPTIONS' }) =>
     app.request(path, {
       ...init,
-      headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
+      headers: {
+        origin: 'https://elsewhere.example',
+        'access-control-request-method': 'POST',
+        ...init.headers,
+      },
     })
   const listOf = (answer: Response, name: string) =>
     (answer.headers.get(name) ?? '').toLowerCase().split(/, */).sort()
@@ -33,6 +38,31 @@ describe('what pages of other origins may do', () => {
       'x-supabase-api-version',
       'x-upsert',
     ])
+  })
+
+  test('a header that only a later client knows may be sent as well, and nothing that is none', async () => {
+    const asked = 'X-Client-Of-Tomorrow, content-type, bad header, évil'
+    const answer = await preflight('/rest/v1/chefs', {
+      method: 'OPTIONS',
+      headers: { 'access-control-request-headers': asked },
+    })
+    const allowed = listOf(answer, 'access-control-allow-headers')
+    expect(allowed).toContain('x-client-of-tomorrow')
+    expect(allowed.filter((name) => /bad|vil/.test(name))).toEqual([])
+    expect(allowed.filter((name) => name === 'content-type')).toHaveLength(1)
+    expect(answer.headers.get('vary')).toBe('access-control-request-headers')
+  })
+
+  test('a bare OPTIONS of the API is answered with what may be called', async () => {
+    for (const path of ['/rest/v1/chefs', '/functions/v1/chef-search', '/auth/v1/token']) {
+      const answer = await app.request(path, { method: 'OPTIONS' })
+      expect([path, answer.status, answer.headers.get('allow')]).toEqual([
+        path,
+        200,
+        expect.stringMatching(/^OPTIONS, GET/),
+      ])
+    }
+    expect((await app.request('/elsewhere', { method: 'OPTIONS' })).headers.has('allow')).toBe(false)
   })
 
   test.each([
@@ -82,6 +112,20 @@ describe('the log', () => {
       { area: 'auth', status: 200, method: 'POST' },
       { area: 'auth', status: 500, method: 'POST' },
     ])
+  })
+
+  test('an error is what we did wrong: no call that is not offered, and no query that took too long', async () => {
+    const levels: unknown[] = []
+    const log = pino({ level: 'debug' }, { write: (line) => levels.push(JSON.parse(line).level) })
+    const app = new Hono().use(
+      observeRequests({ log, areaOf: () => '', observe: () => undefined, slowSeconds: 60 }),
+    )
+    app.get('/:status', (context) =>
+      context.body(null, Number(context.req.param('status')) as 500 | 501 | 503 | 504),
+    )
+    for (const status of [501, 504, 500, 503]) await app.request(`/${status}`)
+    const { debug, error } = pino.levels.values
+    expect(levels).toEqual([debug, debug, error, error])
   })
 })
 
@@ -148,4 +192,18 @@ describe('a connection that is kept', () => {
     await closed
     expect(performance.now() - began).toBeLessThan(grace / 2)
   })
+})
+
+test('a proxy that no setting names is told of once, and the addresses it tells are not believed', async () => {
+  let told = 0
+  const addressOf = createClientAddress(0, () => {
+    told += 1
+  })
+  const app = new Hono().get('/', (context) => context.text(addressOf(context)))
+  const ask = async (headers: Record<string, string>) => (await app.request('/', { headers })).text()
+  expect(await ask({})).toBe('')
+  expect(told).toBe(0)
+  expect(await ask({ 'x-forwarded-for': '192.0.2.1' })).toBe('')
+  await ask({ 'x-forwarded-for': '192.0.2.2' })
+  expect(told).toBe(1)
 })

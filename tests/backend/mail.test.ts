@@ -224,13 +224,22 @@ describe('the outbox', () => {
     await queue('bob@example.com')
     expect(await deliverDueMails({ database, transport: undefined, log })).toBe(0)
 
-    const json = createMailboxJsonRoute({ database })
+    const json = createMailboxJsonRoute({ database, isMeant: () => true })
     const all = await (await json.request('/')).json()
     expect(all.map((mail: { to: string }) => mail.to)).toEqual(['bob@example.com', 'ann@example.com'])
     const [mail] = await (await json.request('/?to=ANN@example.com')).json()
-    expect(Object.keys(mail).sort()).toEqual(['createdAt', 'html', 'id', 'links', 'subject', 'text', 'to'])
+    expect(Object.keys(mail).sort()).toEqual([
+      'channel',
+      'createdAt',
+      'html',
+      'id',
+      'links',
+      'subject',
+      'text',
+      'to',
+    ])
 
-    const pages = createMailboxRoutes({ database })
+    const pages = createMailboxRoutes({ database, isMeant: () => true })
     const list = await pages.request('/')
     expect(await list.text()).toContain(`/dev/mailbox/${mail.id}`)
     expect(list.headers.get('content-security-policy')).toContain("default-src 'none'")

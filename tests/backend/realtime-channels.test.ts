@@ -22,10 +22,12 @@ describe('channels of two server processes', () => {
   let database: Database
   let first: RealtimeServer
   let second: RealtimeServer
+  let token: string
 
   beforeAll(async () => {
     stage = await openTestDatabase()
     database = stage.database
+    token = (await createPerson(database)).token
     first = await startServer(database)
     second = await startServer(database)
   }, 60_000)
@@ -50,9 +52,9 @@ describe('channels of two server processes', () => {
 
   it('a broadcast reaches everybody on its topic, whatever process and serialisation, but not its sender', async () => {
     const topic = `chat ${randomUUID()} чат`
-    const sender = await listen(await connect(first), topic)
+    const sender = await listen(await connect(first, token), topic)
     const beside = await listen(await connect(first), topic)
-    const older = await listen(await connect(first, anonKey, '1.0.0'), topic)
+    const older = await listen(await connect(first, token, '1.0.0'), topic)
     const elsewhere = await listen(await connect(second), topic)
     const otherTopic = await listen(await connect(second), `${topic}?`)
 
@@ -71,7 +73,7 @@ describe('channels of two server processes', () => {
 
   it('a sender that asks for it gets an acknowledgement and its own message', async () => {
     const topic = randomUUID()
-    const { channel, heard } = await listen(await connect(first), topic, {
+    const { channel, heard } = await listen(await connect(first, token), topic, {
       broadcast: { ack: true, self: true },
     })
     expect(await channel.send({ type: 'broadcast', event: 'mine', payload: { n: 1 } })).toBe('ok')
@@ -81,7 +83,7 @@ describe('channels of two server processes', () => {
   it('a client that has not joined sends by HTTP', async () => {
     const topic = randomUUID()
     const { heard } = await listen(await connect(second), topic)
-    const outside = (await connect(first)).channel(topic)
+    const outside = (await connect(first, token)).channel(topic)
     expect(await outside.send({ type: 'broadcast', event: 'batch', payload: { n: 1 } })).toBe('ok')
     expect(await outside.httpSend('single', { n: 2 })).toEqual({ success: true })
     await expect
@@ -112,7 +114,7 @@ describe('channels of two server processes', () => {
 
   it('bytes arrive as bytes', async () => {
     const topic = randomUUID()
-    const sender = await listen(await connect(first), topic)
+    const sender = await listen(await connect(first, token), topic)
     const { heard } = await listen(await connect(second), topic)
     const bytes = new Uint8Array([0, 255, 1, 254])
     await sender.channel.send({ type: 'broadcast', event: 'bytes', payload: bytes.buffer })
@@ -124,7 +126,7 @@ describe('channels of two server processes', () => {
   it('presence: who comes, changes and goes is seen on every process', async () => {
     const topic = randomUUID()
     async function attend(server: RealtimeServer, key: string, track?: object) {
-      const client = await connect(server)
+      const client = await connect(server, token)
       const channel = client.channel(topic, { config: { presence: { key } } })
       const events: string[] = []
       channel.on('presence', { event: 'join' }, ({ key: who }) => events.push(`${who} came`))
@@ -185,9 +187,11 @@ describe('channels of two server processes', () => {
 describe('what one connection may do', () => {
   let stage: Stage
   let server: RealtimeServer
+  let token: string
 
   beforeAll(async () => {
     stage = await openTestDatabase()
+    token = (await createPerson(stage.database)).token
     server = await startServer(stage.database, {
       channelsPerConnection: 3,
       joinBurst: 5,
@@ -300,7 +304,7 @@ describe('what one connection may do', () => {
     await disconnectAll()
     const sent = await fetch(`${server.url}/realtime/v1/api/broadcast/a/events/x?private=true&persist=true`, {
       method: 'POST',
-      headers: { apikey: anonKey, 'content-type': 'application/json' },
+      headers: { apikey: anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: '{}',
     })
     expect([sent.status, (await sent.json()).message]).toEqual([
@@ -329,7 +333,10 @@ describe('what one connection may do', () => {
   })
 
   it('is cut off when it does not read', async () => {
-    const patient = await startServer(stage.database, { unsentBytes: 500_000 })
+    const patient = await startServer(stage.database, {
+      unsentBytes: 500_000,
+      broadcastByteBurst: 20_000_000,
+    })
     const { socket, call } = open(undefined, patient)
     await once(socket, 'open')
     expect((await call('realtime:slow', 'phx_join')).status).toBe('ok')
@@ -338,7 +345,7 @@ describe('what one connection may do', () => {
     for (let n = 0; n < 60; n += 1) {
       await fetch(`${patient.url}/realtime/v1/api/broadcast`, {
         method: 'POST',
-        headers: { apikey: anonKey, 'content-type': 'application/json' },
+        headers: { apikey: anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ messages: [message] }),
       })
     }
@@ -357,7 +364,7 @@ describe('what one connection may do', () => {
   it('loses a channel on which it sends too fast', async () => {
     const { socket, received, call } = open()
     await once(socket, 'open')
-    await call('realtime:a', 'phx_join')
+    await call('realtime:a', 'phx_join', { access_token: token })
     for (let n = 0; n < 40; n += 1) {
       socket.send(JSON.stringify(['1', null, 'realtime:a', 'broadcast', { event: 'x', payload: n }]))
     }

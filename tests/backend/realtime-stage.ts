@@ -5,7 +5,7 @@ import { BackendError } from '@localchef/backend/backend-error'
 import type { DatabaseRole } from '@localchef/backend/caller'
 import type { Database } from '@localchef/backend/database'
 import { createBroadcastRoutes } from '@localchef/backend/realtime/broadcast-routes'
-import { createRealtime } from '@localchef/backend/realtime/create-realtime'
+import { createRealtime, type Realtime } from '@localchef/backend/realtime/create-realtime'
 import type { RealtimeLimits } from '@localchef/backend/realtime/realtime-limits'
 import type { ResolveCaller } from '@localchef/backend/resolve-caller'
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
@@ -43,6 +43,7 @@ export interface Stage {
 
 export interface RealtimeServer {
   url: string
+  waitingBytes: Realtime['waitingBytes']
   /** Breaks every connection, as a lost network would. */
   cut(): void
   stop(): Promise<void>
@@ -65,6 +66,7 @@ export async function startServer(
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
+    waitingBytes: realtime.waitingBytes,
     cut() {
       for (const socket of sockets) socket.destroy()
       sockets.clear()

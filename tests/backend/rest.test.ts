@@ -306,12 +306,6 @@ describe('rows and functions', () => {
     })
 
     test('related rows come along, one, many, only with, and spread', async () => {
-      const { data } = await as('anon')
-        .from('samples')
-        .select('id, parent:samples!parent_id(name), children:samples!samples_parent_fkey(id)')
-        .eq('id', 2)
-      // The constraint's name fits both directions of a self reference, so that is refused as ambiguous.
-      expect(data).toBeNull()
       const parents = await as('anon').from('samples').select('id, parent:parent_id(name)').order('id')
       expect(parents.data).toEqual([
         { id: 1, parent: null },
@@ -490,8 +484,6 @@ describe('rows and functions', () => {
     test.each<[string, string, RequestInit]>([
       ['The OpenAPI description at the root', '', {}],
       ['Upsert of one row by PUT', 'samples?id=eq.1', { method: 'PUT', body: '{"id":1}' }],
-      ['The aggregate sum()', 'samples?select=amount.sum()', {}],
-      ['The aggregate count()', 'samples?select=name,count()', {}],
       ['The operator match', 'samples?name=match.(a%2B)%2B', {}],
       ['The operator imatch', 'samples?or=(name.imatch.a,id.eq.1)', {}],
       ['Ordering by a column of a related table', 'samples?order=parent(name).asc', {}],

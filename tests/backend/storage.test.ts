@@ -504,6 +504,24 @@ describe('files', () => {
       expect(origin.headers.get('content-type')).toBe('image/jpeg')
     })
 
+    test('without a format a picture is WebP for clients that name it and keeps its own for all others', async () => {
+      const { data } = await bucketOf(boris, 'pictures').list(boris)
+      const photo = data?.find(({ name }) => name.endsWith('.jpg'))?.name
+      const drawn = async (accept: string, query = '') => {
+        const answer = await get(`/render/image/public/pictures/${boris}/${photo}?width=64${query}`, {
+          accept,
+        })
+        return [answer.headers.get('content-type'), answer.headers.get('vary')]
+      }
+      expect(await drawn('image/avif,image/webp,*/*;q=0.8')).toEqual(['image/webp', 'accept'])
+      expect(await drawn('*/*')).toEqual(['image/jpeg', 'accept'])
+      expect(await drawn('*/*', '&format=webp')).toEqual(['image/webp', null])
+      const downloaded = await bucketOf(boris, 'pictures').download(`${boris}/${photo}`, {
+        transform: { width: 64 },
+      })
+      expect(downloaded.data?.type).toBe('image/jpeg')
+    })
+
     test('equal requests make one file; a versioned address is kept for ever', async () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>

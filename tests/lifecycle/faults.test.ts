@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { freePort } from '../free-port.ts'
 import { openTestDatabase } from '../open-test-database.ts'
 import { type StartedProcess, startProcess } from './start-process.ts'
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  for (const { child } of started) child.kill('SIGKILL')
+  for (const { child } of started) child.kill('SIGTERM')
   await Promise.all(started.map(({ ended }) => ended))
   await rm(folder, { recursive: true, force: true })
 })
@@ -47,30 +48,6 @@ describe('a start that cannot work says why and ends with 1', () => {
     other.close()
   })
 
-  it('a damaged data folder: which one, and nothing is deleted', async () => {
-    const data = join(folder, 'damaged')
-    const first = start({ DATA_DIR: data })
-    await first.ready
-    first.child.kill('SIGTERM')
-    expect((await first.ended).code).toBe(0)
-    const files = (await readdir(join(data, 'database'), { recursive: true })).length
-    await truncate(join(data, 'database', 'global', 'pg_control'), 100)
-    const server = start({ DATA_DIR: data })
-    expect((await server.ended).code).toBe(1)
-    expect(server.output()).toContain(`The data folder ${join(data, 'database')} cannot be opened`)
-    expect((await readdir(join(data, 'database'), { recursive: true })).length).toBeGreaterThanOrEqual(files)
-  })
-
-  it('a folder of something else: which one, and it is left alone', async () => {
-    const data = join(folder, 'foreign')
-    await mkdir(join(data, 'database'), { recursive: true })
-    await writeFile(join(data, 'database', 'thesis.txt'), 'years of work')
-    const server = start({ DATA_DIR: data })
-    expect((await server.ended).code).toBe(1)
-    expect(server.output()).toContain('holds no PG_VERSION')
-    expect(await readdir(join(data, 'database'))).toEqual(['thesis.txt'])
-  })
-
   it('a database that knows no letters beyond English: how to create one that does', async () => {
     const template = inject('databaseTemplate')
     const url = new URL(template.adminUrl)
@@ -83,47 +60,6 @@ describe('a start that cannot work says why and ends with 1', () => {
     expect(server.output()).toContain('does not know letters beyond English')
     await admin.query('drop database bytes_only')
     await admin.end()
-  })
-})
-
-// Each of these starts the server two or three times, the first time on an empty folder.
-describe('one data folder', { timeout: 180_000 }, () => {
-  it('serves one process; one that was killed leaves nothing in the way', async () => {
-    const data = join(folder, 'shared')
-    const first = start({ DATA_DIR: data })
-    await first.ready
-    const second = start({ DATA_DIR: data })
-    expect((await second.ended).code).toBe(1)
-    expect(second.output()).toContain(`is in use by another LocalChef (process ${first.child.pid})`)
-    first.child.kill('SIGKILL')
-    await first.ended
-    const third = start({ DATA_DIR: data })
-    const url = await third.ready
-    expect((await fetch(`${url}/readyz`)).status).toBe(200)
-    third.child.kill('SIGINT')
-    expect(await third.ended).toEqual({ code: 0, signal: null })
-  })
-
-  it('has no demo accounts in production', async () => {
-    const data = join(folder, 'production')
-    const demo = start({ DATA_DIR: data })
-    const url = await demo.ready
-    const answer = await fetch(`${url}/auth/v1/signup`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'admin@demo.test', password: 'localchef-demo' }),
-    })
-    expect(answer.status).toBe(200)
-    demo.child.kill('SIGTERM')
-    await demo.ended
-    const server = start({
-      DATA_DIR: data,
-      NODE_ENV: 'production',
-      SITE_URL: 'https://food.example',
-      SMTP_URL: 'none',
-    })
-    expect((await server.ended).code).toBe(1)
-    expect(server.output()).toContain('holds the demo accounts')
   })
 })
 
@@ -177,14 +113,6 @@ describe('an unreachable database', () => {
     await opened.stop()
   })
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 async function openProxy(port: number, targetPort: number, targetHost: string) {
   const { connect } = await import('node:net')

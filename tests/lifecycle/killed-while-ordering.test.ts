@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
+import { placeOrder } from '@localchef/contracts/orders/place-order'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrate } from '../../apps/server/src/migrations/migrate.ts'
 import { readMigrations } from '../../apps/server/src/migrations/read-migrations.ts'
@@ -31,7 +32,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  for (const { child } of started) child.kill('SIGKILL')
+  for (const { child } of started) child.kill('SIGTERM')
   await Promise.all(started.map(({ ended }) => ended))
   await rm(folder, { recursive: true, force: true })
 })

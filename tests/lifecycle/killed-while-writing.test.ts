@@ -10,7 +10,7 @@ const folder = await mkdtemp(join(tmpdir(), 'localchef-killed-'))
 const started: StartedProcess[] = []
 
 afterAll(async () => {
-  for (const { child } of started) child.kill('SIGKILL')
+  for (const { child } of started) child.kill('SIGTERM')
   await Promise.all(started.map(({ ended }) => ended))
   await rm(folder, { recursive: true, force: true })
 })

@@ -12,18 +12,17 @@ export interface StartedProcess {
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 
-/** The server as `npm start` runs it, in a process of its own that can be killed. */
-export function startProcess(environment: Record<string, string>): StartedProcess {
-  return startTree(main, environment, ['--without-web'])
-}
-
-/** Another copy of the server. */
-export function startTree(
-  file: string,
+/**
+ * The server as `npm start` runs it, in a process of its own that can be killed. `before` is a command that turns into
+ * it, as `env` does; `program` is another copy of the server.
+ */
+export function startProcess(
   environment: Record<string, string>,
-  flags: readonly string[] = [],
+  before: readonly string[] = [],
+  program = main,
 ): StartedProcess {
-  const child = spawn(process.execPath, [file, ...flags], {
+  const [file = '', ...args] = [...before, process.execPath, program, '--without-web']
+  const child = spawn(file, args, {
     env: { PATH: process.env.PATH, PORT: '0', SEED: 'none', CAPTCHA_PROVIDER: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

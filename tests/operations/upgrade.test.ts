@@ -3,12 +3,13 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
+import { placeOrder } from '@localchef/contracts/orders/place-order'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { freePort } from '../free-port.ts'
 import type { Kitchen } from '../kitchen-fixture.ts'
-import { type StartedProcess, startProcess, startTree } from '../lifecycle/start-process.ts'
+import { type StartedProcess, startProcess } from '../lifecycle/start-process.ts'
 import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
 import { addBuyers, addOpenKitchen, cartOf, tokensFor } from '../ordering-people.ts'
 
@@ -56,7 +57,7 @@ async function start(changes: Record<string, string> = {}, main?: string) {
     LOG_LEVEL: 'warn',
     ...changes,
   }
-  const server = main ? startTree(main, environment, ['--without-web']) : startProcess(environment)
+  const server = startProcess(environment, [], main)
   started.push(server)
   return { ...server, url: `http://127.0.0.1:${port}` }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { totpCode } from '@localchef/backend/auth/factors/totp'
-import { deleteAccount } from '@localchef/contracts/delete-account'
+import { deleteAccount } from '@localchef/contracts/account/delete-account'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -186,7 +186,7 @@ describe('the account of the own person', () => {
     expect(rows).toEqual([{ role: 'authenticated', app: expect.not.objectContaining({ role: 'admin' }) }])
     const again = await auth('/token?grant_type=password', { email: attacker.email, password })
     const token = (again.json as { access_token: string }).access_token
-    const orders = await raw(server, '/functions/v1/admin-overview', { token, body: {} })
+    const orders = await raw(server, '/functions/v1/get-overview', { token, body: {} })
     expect(orders.status).toBe(403)
   })
 

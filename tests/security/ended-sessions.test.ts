@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createCalendarFeed } from '@localchef/contracts/chef-calendar'
-import { deleteAccount } from '@localchef/contracts/delete-account'
+import { deleteAccount } from '@localchef/contracts/account/delete-account'
+import { createCalendarFeed } from '@localchef/contracts/bookings/create-calendar-feed'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -45,8 +45,8 @@ interface Refusal {
   code: unknown
 }
 
-async function refusalOfFunction(client: SupabaseClient, name: string): Promise<Refusal> {
-  const { error, response } = await client.functions.invoke(name, { body: {} })
+async function refusalOfFunction(client: SupabaseClient, name: string, body: object = {}): Promise<Refusal> {
+  const { error, response } = await client.functions.invoke(name, { body })
   return { status: response?.status, code: error && (await response?.json())?.code }
 }
 
@@ -59,7 +59,11 @@ type Way = (client: SupabaseClient, person: TestPerson, token: string) => Promis
 /** Every way into the server that a person's token opens, as the official client takes it. */
 const ways: Record<string, Way> = {
   'a server function of the signed-in': (client) => refusalOfFunction(client, 'list-my-sessions'),
-  'a server function of anyone': (client) => refusalOfFunction(client, 'home-feed'),
+  'a server function of anyone': (client) =>
+    refusalOfFunction(client, 'quote-order', {
+      chefId: kitchen.chefId,
+      lines: [{ dishId: kitchen.dishId, quantity: 1, seenUnitPrice: 1 }],
+    }),
   'a read through rest': async (client) => {
     const { error, status } = await client.from('profiles').select('name')
     return { status, code: error?.code }
@@ -119,6 +123,14 @@ describe('an access token whose session is open', () => {
     )
     expect(closed).toEqual([])
   })
+})
+
+test('a read that is the same for everybody is answered as to a visitor, also after the session has ended', async () => {
+  const person = await newPerson()
+  await person.client.auth.signOut({ scope: 'global' })
+  const { data, error } = await clientWith(person.accessToken).functions.invoke('get-home-feed', { body: {} })
+  expect(error).toBeNull()
+  expect(data).toEqual((await server.client().functions.invoke('get-home-feed', { body: {} })).data)
 })
 
 describe('an access token opens nothing after', () => {

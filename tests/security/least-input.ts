@@ -1,30 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
-import { usualSettings } from '@localchef/contracts/marketplace-settings'
-import { z } from 'zod'
-
-interface Schema {
-  const?: unknown
-  enum?: unknown[]
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  type?: string
-  format?: string
-  pattern?: string
-  minimum?: number
-  minLength?: number
-  minItems?: number
-  items?: Schema
-  properties?: Record<string, Schema>
-  required?: string[]
-}
+import { usualSettings } from '@localchef/contracts/settings/marketplace-settings'
+import { inputSchemaOf, type JsonSchema } from './fuzz/json-schema.ts'
 
 /** What a rule between fields asks for, which a schema of each field does not tell. */
 const between: Record<string, object> = {
   'create-batch': { pickupUntil: inDays(2) },
   'update-batch': { pickupUntil: inDays(2) },
   'save-push-subscription': { endpoint: 'https://fcm.googleapis.com/fcm/send/x' },
-  'read-messages': { orderId: randomUUID() },
+  'list-messages': { orderId: randomUUID() },
   'send-message': { orderId: randomUUID(), body: 'x' },
   'mark-messages-read': { orderId: randomUUID() },
   'report-problem': { orderId: randomUUID() },
@@ -35,14 +19,14 @@ const between: Record<string, object> = {
 }
 
 /** The least that a function's own schema takes, so that a refusal of it is not one of its form. */
-export function leastInput({ name, input }: FunctionContract): unknown {
-  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema
-  const made = { ...(least(schema) as object), ...between[name] }
-  input.parse(made)
+export function leastInput(contract: FunctionContract): unknown {
+  const made = { ...(least(inputSchemaOf(contract)) as object), ...between[contract.name] }
+  contract.input.parse(made)
   return made
 }
 
-function least(schema: Schema): unknown {
+/** The least that a part of a schema takes. */
+export function least(schema: JsonSchema): unknown {
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]
   if (schema.anyOf?.some(({ type }) => type === 'null')) return null
@@ -57,7 +41,7 @@ function least(schema: Schema): unknown {
   return leastText(schema)
 }
 
-function leastText({ format, pattern, minLength = 1 }: Schema): string {
+function leastText({ format, pattern, minLength = 1 }: JsonSchema): string {
   const texts: Record<string, string> = {
     uuid: randomUUID(),
     'date-time': inDays(1),

@@ -1,27 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import {
-  bookingTransition,
-  counterQuote,
-  getBooking,
-  quoteBooking,
-  requestBooking,
-} from '@localchef/contracts/booking'
-import { createCalendarFeed } from '@localchef/contracts/chef-calendar'
-import { createNotification } from '@localchef/contracts/create-notification'
+import { termsOf } from '@localchef/contracts/bookings/booking'
+import { bookingTransition } from '@localchef/contracts/bookings/booking-transition'
+import { counterQuote } from '@localchef/contracts/bookings/counter-quote'
+import { createCalendarFeed } from '@localchef/contracts/bookings/create-calendar-feed'
+import { getBooking } from '@localchef/contracts/bookings/get-booking'
+import { quoteBooking } from '@localchef/contracts/bookings/quote-booking'
+import { requestBooking } from '@localchef/contracts/bookings/request-booking'
+import { getChef } from '@localchef/contracts/chefs/get-chef'
+import { reportProblem } from '@localchef/contracts/disputes/report-problem'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
-import { getChef } from '@localchef/contracts/get-chef'
-import { changePrices, setDishesStatus } from '@localchef/contracts/menu-bulk'
-import { exportMenu, importMenu } from '@localchef/contracts/menu-csv'
-import { exportOrders } from '@localchef/contracts/order-paper'
-import { answerSlot, orderSlots, proposeSlot } from '@localchef/contracts/order-slot'
-import { orderTransition } from '@localchef/contracts/order-transition'
-import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
-import { readMessages } from '@localchef/contracts/read-messages'
-import { getOrder } from '@localchef/contracts/read-orders'
-import { reportProblem } from '@localchef/contracts/report-problem'
-import { sendMessage } from '@localchef/contracts/send-message'
-import { saveService } from '@localchef/contracts/service-manage'
-import { writeReview } from '@localchef/contracts/write-review'
+import { changePrices } from '@localchef/contracts/menu/change-prices'
+import { exportMenu } from '@localchef/contracts/menu/export-menu'
+import { importMenu } from '@localchef/contracts/menu/import-menu'
+import { setDishesStatus } from '@localchef/contracts/menu/set-dishes-status'
+import { listMessages } from '@localchef/contracts/messages/list-messages'
+import { sendMessage } from '@localchef/contracts/messages/send-message'
+import { createNotification } from '@localchef/contracts/notifications/create-notification'
+import { answerSlot } from '@localchef/contracts/orders/answer-slot'
+import { exportOrders } from '@localchef/contracts/orders/export-orders'
+import { getOrder } from '@localchef/contracts/orders/get-order'
+import { listOrderSlots } from '@localchef/contracts/orders/list-order-slots'
+import { orderTransition } from '@localchef/contracts/orders/order-transition'
+import { placeOrder } from '@localchef/contracts/orders/place-order'
+import { proposeSlot } from '@localchef/contracts/orders/propose-slot'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
+import { writeReview } from '@localchef/contracts/reviews/write-review'
+import { saveService } from '@localchef/contracts/services/save-service'
 import { serverFunctions } from '@localchef/domain/functions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { headTags } from '../../apps/server/src/pages/head-tags.ts'
@@ -148,7 +152,7 @@ describe('the order of somebody else', () => {
       for (const answer of [
         await callFunction(server, proposeSlot, { orderId, slotFrom }, person),
         await callFunction(server, answerSlot, { orderId, slotFrom, accept: true }, person),
-        await callFunction(server, orderSlots, { orderId }, person),
+        await callFunction(server, listOrderSlots, { orderId }, person),
       ]) {
         expect([403, 404]).toContain(answer.status)
       }
@@ -175,7 +179,7 @@ describe('the order of somebody else', () => {
 
   test('has a conversation that is neither read nor written', async () => {
     for (const person of strangers()) {
-      expect((await callFunction(server, readMessages, { orderId }, person)).status).toBe(404)
+      expect((await callFunction(server, listMessages, { orderId }, person)).status).toBe(404)
       expect((await callFunction(server, sendMessage, { orderId, body: 'Hello' }, person)).status).toBe(404)
       const problem = { orderId, kind: 'other', body: 'I was never there' } as const
       expect((await callFunction(server, reportProblem, problem, person)).status).toBe(404)
@@ -199,8 +203,15 @@ describe('the order of somebody else', () => {
   })
 
   test('rings no stranger’s bell', async () => {
-    const notice = { user_id: victim.id, title: 'You won', message: 'Click' }
-    expect((await callFunction(server, createNotification, notice, attacker)).status).toBe(403)
+    const notice = {
+      user_id: victim.id,
+      title: 'You won',
+      message: 'Click',
+      type: 'order' as const,
+      event: 'order_arrived' as const,
+      data: { orderId },
+    }
+    expect((await callFunction(server, createNotification, notice, attacker)).status).toBe(404)
   })
 })
 
@@ -316,7 +327,13 @@ describe('the kitchen of somebody else', () => {
     }
     const service = await callFunction(server, saveService, { offer }, chef)
     const startsAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 9 * 86_400_000).toISOString()
-    const request = { serviceId: service.data.id, startsAt, guests: 6, place: '5 Bay Street', message: '' }
+    const request = {
+      serviceId: service.data.id,
+      startsAt,
+      seen: { price: null, durationMinutes: offer.durationMinutes },
+      guests: 6,
+      place: '5 Bay Street',
+    }
     const booking = await callFunction(server, requestBooking, request, victim)
     expect(booking.status).toBe(200)
     const bookingId = booking.data.id
@@ -328,7 +345,7 @@ describe('the kitchen of somebody else', () => {
         await callFunction(
           server,
           bookingTransition,
-          { bookingId, from: 'requested', to: 'confirmed' },
+          { bookingId, from: 'requested', to: 'confirmed', seen: termsOf(booking.data) },
           person,
         ),
         await callFunction(server, sendMessage, { bookingId, body: 'Hello' }, person),
@@ -411,7 +428,7 @@ describe('text that becomes code', () => {
     const names = ['=1+1', '+1', '-1+1', '@SUM(A1)', '\t=1+1', '=cmd|/C calc!A0']
     for (const name of names) {
       await server.database.pool.query(
-        `insert into public.dishes (chef_id, name, price_cents, category, status) values ($1, $2, 100, 'main', 'active')`,
+        `insert into public.dishes (chef_id, name, price_cents, category, status, allergens) values ($1, $2, 100, 'main', 'active', '{}')`,
         [kitchen.chefId, name.startsWith('\t') ? `${name} x` : name],
       )
     }

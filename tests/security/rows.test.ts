@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
+import { placeOrder } from '@localchef/contracts/orders/place-order'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'

@@ -1,16 +1,20 @@
 import { totpCode } from '@localchef/backend/auth/factors/totp'
-import { endMySession, listMySessions } from '@localchef/contracts/account-sessions'
-import { listAuditLog } from '@localchef/contracts/admin-audit'
-import { addAdminNote } from '@localchef/contracts/admin-notes'
-import { adminListUsers } from '@localchef/contracts/admin-users'
-import { deleteAccount, readAccountTies } from '@localchef/contracts/delete-account'
-import { getChef } from '@localchef/contracts/get-chef'
-import { orderTransition } from '@localchef/contracts/order-transition'
-import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
-import { readMessages } from '@localchef/contracts/read-messages'
-import { getOrder, listMyOrders } from '@localchef/contracts/read-orders'
-import { sendMessage } from '@localchef/contracts/send-message'
-import { writeReview } from '@localchef/contracts/write-review'
+import { deleteAccount } from '@localchef/contracts/account/delete-account'
+import { endMySession } from '@localchef/contracts/account/end-my-session'
+import { getAccountTies } from '@localchef/contracts/account/get-account-ties'
+import { listMySessions } from '@localchef/contracts/account/list-my-sessions'
+import { listAuditLog } from '@localchef/contracts/audit/list-audit-log'
+import { getChef } from '@localchef/contracts/chefs/get-chef'
+import { listMessages } from '@localchef/contracts/messages/list-messages'
+import { sendMessage } from '@localchef/contracts/messages/send-message'
+import { createNote } from '@localchef/contracts/notes/create-note'
+import { getOrder } from '@localchef/contracts/orders/get-order'
+import { listMyOrders } from '@localchef/contracts/orders/list-my-orders'
+import { orderTransition } from '@localchef/contracts/orders/order-transition'
+import { placeOrder } from '@localchef/contracts/orders/place-order'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
+import { writeReview } from '@localchef/contracts/reviews/write-review'
+import { listUsers } from '@localchef/contracts/users/list-users'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
@@ -185,9 +189,9 @@ describe('deleting an account', () => {
     await callFunction(server, sendMessage, { orderId, body: 'My secret words', picturePath }, buyer)
     await callFunction(server, sendMessage, { orderId, body: 'An answer' }, chef)
     const note = { id: crypto.randomUUID(), subjectId: buyer.id, body: 'Ms Unforgettable calls at night' }
-    await callFunction(server, addAdminNote, { ...note, subjectKind: 'user' }, admin)
+    await callFunction(server, createNote, { ...note, subjectKind: 'user' }, admin)
 
-    const tied = await callFunction(server, readAccountTies, {}, buyer)
+    const tied = await callFunction(server, getAccountTies, {}, buyer)
     expect(tied.data).toMatchObject({ ties: { openOrders: 1 }, mustSignInAgain: false })
     expect((await erase(buyer)).error).toMatchObject({ code: 'still_open', details: { openOrders: 1 } })
     await complete(orderId, chef)
@@ -209,7 +213,7 @@ describe('deleting an account', () => {
       note: '',
       buyer: { name: 'Deleted account', phone: null },
     })
-    const talk = await callFunction(server, readMessages, { orderId }, chef)
+    const talk = await callFunction(server, listMessages, { orderId }, chef)
     expect(talk.data).toMatchObject({ writing: 'gone', messages: [{ from: 'chef', body: 'An answer' }] })
     const page = await callFunction(server, getChef, { id: kitchen.chefId })
     expect(page.data).toMatchObject({ ratingCount: 1 })
@@ -226,7 +230,7 @@ describe('deleting an account', () => {
 
     const log = await callFunction(server, listAuditLog, { subjectId: buyer.id }, admin)
     expect(log.data.entries).toMatchObject([{ action: 'erase-person' }, { action: 'add-note' }])
-    const listed = await callFunction(server, adminListUsers, { query: 'Deleted account' }, admin)
+    const listed = await callFunction(server, listUsers, { query: 'Deleted account' }, admin)
     expect(listed.data.users).toEqual([])
     // The address is free for somebody new, or the same person again.
     const again = await server.client().auth.signUp({ email: buyer.email, password })
@@ -262,7 +266,7 @@ describe('deleting an account', () => {
     )
     const { data } = await buyer.client.auth.refreshSession()
     const old = { ...buyer, accessToken: data.session?.access_token ?? '' }
-    expect((await callFunction(server, readAccountTies, {}, old)).data.mustSignInAgain).toBe(true)
+    expect((await callFunction(server, getAccountTies, {}, old)).data.mustSignInAgain).toBe(true)
     expect((await erase(old)).error.code).toBe('sign_in_again')
     expect((await erase(admin)).error.code).toBe('is_admin')
     expect((await callFunction(server, deleteAccount, { confirmation: buyer.email })).status).toBe(401)

@@ -1,47 +1,54 @@
 import { randomUUID } from 'node:crypto'
-import {
-  adminListAnnouncements,
-  deleteAnnouncement,
-  saveAnnouncement,
-} from '@localchef/contracts/admin-announcements'
-import { listAuditLog } from '@localchef/contracts/admin-audit'
-import {
-  adminGetCertification,
-  adminListCertifications,
-  decideCertification,
-} from '@localchef/contracts/admin-certifications'
-import { adminGetChef } from '@localchef/contracts/admin-chef'
-import { adminListChefs, decideChef, featureChef } from '@localchef/contracts/admin-chefs'
-import { adminGetDispute } from '@localchef/contracts/admin-dispute'
-import { adminDemand, adminFigures } from '@localchef/contracts/admin-figures'
-import { adminHealth } from '@localchef/contracts/admin-health'
-import { adminListDishes, adminListServices, setListingStatus } from '@localchef/contracts/admin-listings'
-import { addAdminNote, adminListNotes } from '@localchef/contracts/admin-notes'
-import { adminOverview } from '@localchef/contracts/admin-overview'
-import {
-  adminQueue,
-  dismissFailedWork,
-  retryFailedWork,
-  undoDecision,
-} from '@localchef/contracts/admin-queue'
-import { adminGetReport, adminListReports, decideReport } from '@localchef/contracts/admin-reports'
-import { adminListReviews, setReviewHidden } from '@localchef/contracts/admin-reviews'
-import { adminListBookings, adminListOrders } from '@localchef/contracts/admin-sales'
-import {
-  adminGetSettings,
-  adminSettingHistory,
-  restoreSetting,
-  saveSetting,
-} from '@localchef/contracts/admin-settings'
-import {
-  erasePersonByAdmin,
-  exportPerson,
-  openSupportView,
-  resetSecondFactor,
-} from '@localchef/contracts/admin-support'
-import { adminListUsers, setUserRole, suspendUser, unsuspendUser } from '@localchef/contracts/admin-users'
+import { decideDenial } from '@localchef/contracts/allergens/decide-denial'
+import { getDenial } from '@localchef/contracts/allergens/get-denial'
+import { deleteAnnouncement } from '@localchef/contracts/announcements/delete-announcement'
+import { listAnnouncements } from '@localchef/contracts/announcements/list-announcements'
+import { saveAnnouncement } from '@localchef/contracts/announcements/save-announcement'
+import { listAuditLog } from '@localchef/contracts/audit/list-audit-log'
+import { listBookings } from '@localchef/contracts/bookings/list-bookings'
+import { decideCertification } from '@localchef/contracts/certifications/decide-certification'
+import { getCertification } from '@localchef/contracts/certifications/get-certification'
+import { listCertifications } from '@localchef/contracts/certifications/list-certifications'
+import { decideChef } from '@localchef/contracts/chefs/decide-chef'
+import { featureChef } from '@localchef/contracts/chefs/feature-chef'
+import { getChefFile } from '@localchef/contracts/chefs/get-chef-file'
+import { listChefs } from '@localchef/contracts/chefs/list-chefs'
+import { getDispute } from '@localchef/contracts/disputes/get-dispute'
+import { getDemand } from '@localchef/contracts/figures/get-demand'
+import { getFigures } from '@localchef/contracts/figures/get-figures'
+import { getOverview } from '@localchef/contracts/figures/get-overview'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
-import { usualSettings } from '@localchef/contracts/marketplace-settings'
+import { getHealth } from '@localchef/contracts/health/get-health'
+import { listDishes } from '@localchef/contracts/listings/list-dishes'
+import { listServices } from '@localchef/contracts/listings/list-services'
+import { setListingStatus } from '@localchef/contracts/listings/set-listing-status'
+import { createNote } from '@localchef/contracts/notes/create-note'
+import { listNotes } from '@localchef/contracts/notes/list-notes'
+import { listOrders } from '@localchef/contracts/orders/list-orders'
+import { decidePermitChange } from '@localchef/contracts/permits/decide-permit-change'
+import { getPermitChange } from '@localchef/contracts/permits/get-permit-change'
+import { dismissFailedWork } from '@localchef/contracts/queue/dismiss-failed-work'
+import { getQueue } from '@localchef/contracts/queue/get-queue'
+import { retryFailedWork } from '@localchef/contracts/queue/retry-failed-work'
+import { undoDecision } from '@localchef/contracts/queue/undo-decision'
+import { decideReport } from '@localchef/contracts/reports/decide-report'
+import { getReport } from '@localchef/contracts/reports/get-report'
+import { listReports } from '@localchef/contracts/reports/list-reports'
+import { listAllReviews } from '@localchef/contracts/reviews/list-all-reviews'
+import { setReviewHidden } from '@localchef/contracts/reviews/set-review-hidden'
+import { listSettingVersions } from '@localchef/contracts/settings/list-setting-versions'
+import { listSettings } from '@localchef/contracts/settings/list-settings'
+import { usualSettings } from '@localchef/contracts/settings/marketplace-settings'
+import { restoreSetting } from '@localchef/contracts/settings/restore-setting'
+import { saveSetting } from '@localchef/contracts/settings/save-setting'
+import { erasePerson } from '@localchef/contracts/users/erase-person'
+import { exportPerson } from '@localchef/contracts/users/export-person'
+import { listUsers } from '@localchef/contracts/users/list-users'
+import { openSupportView } from '@localchef/contracts/users/open-support-view'
+import { resetSecondFactor } from '@localchef/contracts/users/reset-second-factor'
+import { setUserRole } from '@localchef/contracts/users/set-user-role'
+import { suspendUser } from '@localchef/contracts/users/suspend-user'
+import { unsuspendUser } from '@localchef/contracts/users/unsuspend-user'
 import { serverFunctions } from '@localchef/domain/functions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
@@ -61,50 +68,54 @@ const announcement = {
 
 /** Every function of admins, with an input it would take. */
 const functions: readonly (readonly [FunctionContract, unknown])[] = [
-  [adminOverview, {}],
-  [adminListChefs, {}],
-  [adminGetChef, { chefId: id }],
+  [getOverview, {}],
+  [listChefs, {}],
+  [getChefFile, { chefId: id }],
   [decideChef, { chefId: id, decision: 'approve' }],
   [featureChef, { chefId: id, rank: 1 }],
-  [adminListCertifications, {}],
+  [listCertifications, {}],
   [decideCertification, { certificationId: id, decision: 'approve' }],
-  [adminGetCertification, { certificationId: id }],
-  [adminQueue, {}],
+  [getCertification, { certificationId: id }],
+  [getDenial, { denialId: id }],
+  [decideDenial, { denialId: id, decision: 'approve' }],
+  [getPermitChange, { changeId: id }],
+  [decidePermitChange, { changeId: id, decision: 'approve' }],
+  [getQueue, {}],
   [undoDecision, { kind: 'chef', id }],
   [retryFailedWork, { kind: 'mail', id: '1' }],
   [dismissFailedWork, { kind: 'job', id, reason }],
-  [adminGetReport, { reportId: id }],
-  [adminGetDispute, { reportId: id }],
+  [getReport, { reportId: id }],
+  [getDispute, { reportId: id }],
   [openSupportView, { userId: id }],
   [resetSecondFactor, { userId: id, reason }],
   [exportPerson, { userId: id, reason }],
-  [erasePersonByAdmin, { userId: id, confirmation: 'somebody@access.test', reason }],
-  [adminListUsers, {}],
+  [erasePerson, { userId: id, confirmation: 'somebody@access.test', reason }],
+  [listUsers, {}],
   [setUserRole, { userId: id, role: 'admin', reason }],
   [suspendUser, { userId: id, until: null, reason }],
   [unsuspendUser, { userId: id }],
-  [adminListDishes, {}],
-  [adminListServices, {}],
+  [listDishes, {}],
+  [listServices, {}],
   [setListingStatus, { kind: 'dish', id, from: 'active', to: 'paused', reason }],
-  [adminListOrders, {}],
-  [adminListBookings, {}],
-  [adminListReviews, {}],
+  [listOrders, {}],
+  [listBookings, {}],
+  [listAllReviews, {}],
   [setReviewHidden, { reviewId: id, hidden: true, reason }],
-  [adminListReports, {}],
+  [listReports, {}],
   [decideReport, { reportId: id, decision: 'dismiss', note: reason }],
-  [adminListAnnouncements, {}],
+  [listAnnouncements, {}],
   [saveAnnouncement, announcement],
   [deleteAnnouncement, { id }],
   [listAuditLog, {}],
-  [adminGetSettings, {}],
-  [adminSettingHistory, { key: 'identity' }],
+  [listSettings, {}],
+  [listSettingVersions, { key: 'identity' }],
   [saveSetting, { key: 'support', value: usualSettings.support, from: 0, reason }],
   [restoreSetting, { key: 'identity', version: 0, from: 1, reason }],
-  [adminListNotes, { subjectKind: 'order', subjectId: id }],
-  [addAdminNote, { id, subjectKind: 'order', subjectId: id, body: 'Note' }],
-  [adminHealth, {}],
-  [adminFigures, { from: '2026-01-01', to: '2026-01-31' }],
-  [adminDemand, { from: '2026-01-01', to: '2026-01-31' }],
+  [listNotes, { subjectKind: 'order', subjectId: id }],
+  [createNote, { id, subjectKind: 'order', subjectId: id, body: 'Note' }],
+  [getHealth, {}],
+  [getFigures, { from: '2026-01-01', to: '2026-01-31' }],
+  [getDemand, { from: '2026-01-01', to: '2026-01-31' }],
 ]
 
 let server: TestServer

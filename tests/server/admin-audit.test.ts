@@ -1,6 +1,6 @@
 import type { Connection } from '@localchef/backend/database'
-import { listAuditLog } from '@localchef/contracts/admin-audit'
-import { setUserRole } from '@localchef/contracts/admin-users'
+import { listAuditLog } from '@localchef/contracts/audit/list-audit-log'
+import { setUserRole } from '@localchef/contracts/users/set-user-role'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { grantAdmin } from '../../apps/server/src/commands/grant-admin.ts'
 import { callFunction } from '../call-function.ts'

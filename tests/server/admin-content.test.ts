@@ -1,24 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import {
-  adminListAnnouncements,
-  deleteAnnouncement,
-  saveAnnouncement,
-} from '@localchef/contracts/admin-announcements'
-import { listAuditLog } from '@localchef/contracts/admin-audit'
-import { featureChef } from '@localchef/contracts/admin-chefs'
-import { adminListDishes, setListingStatus } from '@localchef/contracts/admin-listings'
-import { addAdminNote } from '@localchef/contracts/admin-notes'
-import { adminListReports, decideReport } from '@localchef/contracts/admin-reports'
-import { adminListReviews, setReviewHidden } from '@localchef/contracts/admin-reviews'
-import { adminListOrders } from '@localchef/contracts/admin-sales'
-import { homeFeed } from '@localchef/contracts/home-feed'
-import { listReviews } from '@localchef/contracts/list-reviews'
-import { setDishesStatus } from '@localchef/contracts/menu-bulk'
-import { listMenu } from '@localchef/contracts/menu-dish'
-import { orderTransition } from '@localchef/contracts/order-transition'
-import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
-import { saveService, setServiceStatus } from '@localchef/contracts/service-manage'
-import { reportContent, writeReview } from '@localchef/contracts/write-review'
+import { deleteAnnouncement } from '@localchef/contracts/announcements/delete-announcement'
+import { listAnnouncements } from '@localchef/contracts/announcements/list-announcements'
+import { saveAnnouncement } from '@localchef/contracts/announcements/save-announcement'
+import { listAuditLog } from '@localchef/contracts/audit/list-audit-log'
+import { featureChef } from '@localchef/contracts/chefs/feature-chef'
+import { getHomeFeed } from '@localchef/contracts/home/get-home-feed'
+import { listDishes } from '@localchef/contracts/listings/list-dishes'
+import { setListingStatus } from '@localchef/contracts/listings/set-listing-status'
+import { listMenu } from '@localchef/contracts/menu/list-menu'
+import { setDishesStatus } from '@localchef/contracts/menu/set-dishes-status'
+import { createNote } from '@localchef/contracts/notes/create-note'
+import { listOrders } from '@localchef/contracts/orders/list-orders'
+import { orderTransition } from '@localchef/contracts/orders/order-transition'
+import { placeOrder } from '@localchef/contracts/orders/place-order'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
+import { decideReport } from '@localchef/contracts/reports/decide-report'
+import { listReports } from '@localchef/contracts/reports/list-reports'
+import { reportContent } from '@localchef/contracts/reports/report-content'
+import { listAllReviews } from '@localchef/contracts/reviews/list-all-reviews'
+import { listReviews } from '@localchef/contracts/reviews/list-reviews'
+import { setReviewHidden } from '@localchef/contracts/reviews/set-review-hidden'
+import { writeReview } from '@localchef/contracts/reviews/write-review'
+import { saveService } from '@localchef/contracts/services/save-service'
+import { setServiceStatus } from '@localchef/contracts/services/set-service-status'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
@@ -75,9 +79,9 @@ async function actsOn(subjectId: string): Promise<string[]> {
 
 test('an order is found by its number and cancelled with a reason that both sides and the record get', async () => {
   const orderId = await order()
-  const all = await callFunction(server, adminListOrders, { query: 'bella' }, admin)
+  const all = await callFunction(server, listOrders, { query: 'bella' }, admin)
   const number = all.data.orders[0]?.number ?? 0
-  const found = await callFunction(server, adminListOrders, { query: `#${number}`, status: 'open' }, admin)
+  const found = await callFunction(server, listOrders, { query: `#${number}`, status: 'open' }, admin)
   expect(found.data.orders).toMatchObject([{ id: orderId, buyerName: 'Bella Buyer', status: 'placed' }])
   const move = { orderId, from: 'placed', to: 'cancelled' } as const
   expect((await callFunction(server, orderTransition, move, admin)).status).toBe(400)
@@ -89,7 +93,7 @@ test('an order is found by its number and cancelled with a reason that both side
 })
 
 test('a dish is paused with a reason in the language of its chef, and put back', async () => {
-  const listed = await callFunction(server, adminListDishes, { query: 'пирожки', status: 'active' }, admin)
+  const listed = await callFunction(server, listDishes, { query: 'пирожки', status: 'active' }, admin)
   expect(listed.data.listings).toMatchObject([{ id: kitchen.dishId, price: 5, chef: { id: kitchen.chefId } }])
   const set = (from: 'active' | 'paused', to: 'active' | 'paused') =>
     callFunction(
@@ -118,7 +122,7 @@ test('a chef sees why an admin has taken a dish out of the shop, and cannot put 
   const offer = () => callFunction(server, setDishesStatus, { ids: [kitchen.dishId], status: 'active' }, chef)
   expect((await offer()).error).toMatchObject({ code: 'held_by_admin' })
   expect(await dish()).toMatchObject({ status: 'paused' })
-  const listed = await callFunction(server, adminListDishes, { status: 'paused' }, admin)
+  const listed = await callFunction(server, listDishes, { status: 'paused' }, admin)
   expect(listed.data.listings).toMatchObject([{ id: kitchen.dishId, heldReason: reason }])
   await set('paused', 'active')
   expect(await dish()).toMatchObject({ status: 'active', heldReason: null })
@@ -149,16 +153,16 @@ test('admins note something on any record, for admins alone', async () => {
     subjectId: orderId,
     body: 'Called the buyer.',
   } as const
-  const noted = await callFunction(server, addAdminNote, note, admin)
+  const noted = await callFunction(server, createNote, note, admin)
   expect(noted.data.notes).toMatchObject([{ body: 'Called the buyer.', author: 'Ada Admin' }])
   // Pressing twice notes once.
-  expect((await callFunction(server, addAdminNote, note, admin)).data.notes).toHaveLength(1)
-  const orders = await callFunction(server, adminListOrders, { query: 'bella' }, admin)
+  expect((await callFunction(server, createNote, note, admin)).data.notes).toHaveLength(1)
+  const orders = await callFunction(server, listOrders, { query: 'bella' }, admin)
   expect(orders.data.orders.find(({ id }) => id === orderId)).toMatchObject({ noteCount: 1 })
   const dish = { ...note, id: randomUUID(), subjectKind: 'dish', subjectId: kitchen.dishId } as const
-  expect((await callFunction(server, addAdminNote, dish, admin)).status).toBe(200)
+  expect((await callFunction(server, createNote, dish, admin)).status).toBe(200)
   const nothing = { ...note, id: randomUUID(), subjectId: randomUUID() }
-  expect((await callFunction(server, addAdminNote, nothing, admin)).status).toBe(404)
+  expect((await callFunction(server, createNote, nothing, admin)).status).toBe(404)
   expect(await actsOn(orderId)).toEqual(['add-note'])
   const { data } = await chef.client.from('admin_notes').select('id')
   expect(data).toEqual([])
@@ -175,7 +179,7 @@ test('the order of the featured kitchens is the order of the home page', async (
     callFunction(server, featureChef, { chefId, rank }, admin)
   for (const [index, id] of ids.entries()) await feature(id, index + 1)
   const shown = async () => {
-    const { data } = await callFunction(server, homeFeed, {})
+    const { data } = await callFunction(server, getHomeFeed, {})
     return data.featuredChefs.map(({ id }) => id)
   }
   expect(await shown()).toEqual(ids)
@@ -207,7 +211,7 @@ test('an upheld report takes the review away, and its stars; both can be taken b
     { subjectKind: 'review', subjectId: reviewId, reason: 'other', body: 'A phone number' },
     chef,
   )
-  const open = await callFunction(server, adminListReports, {}, admin)
+  const open = await callFunction(server, listReports, {}, admin)
   expect(open.data.reports).toMatchObject([{ id: reported.data.id, subject: { isHidden: false } }])
   const reportId = reported.data.id
   expect((await callFunction(server, decideReport, { reportId, decision: 'uphold' }, admin)).status).toBe(400)
@@ -224,7 +228,7 @@ test('an upheld report takes the review away, and its stars; both can be taken b
   expect((await server.mailbox(buyer.email))[0]?.subject).toContain('Your review is hidden')
   expect(await actsOn(reviewId)).toEqual(['hide-review'])
 
-  const hidden = await callFunction(server, adminListReviews, { which: 'hidden' }, admin)
+  const hidden = await callFunction(server, listAllReviews, { which: 'hidden' }, admin)
   expect(hidden.data.reviews).toMatchObject([{ id: reviewId, hiddenReason: decision.note }])
   await callFunction(server, setReviewHidden, { reviewId, hidden: false }, admin)
   expect((await visible()).data.totalCount).toBe(1)
@@ -245,7 +249,7 @@ test('an announcement is public from and until its time, and saved once however 
   expect(await seen()).toEqual([])
   await save(at(-hour), at(hour))
   expect(await seen()).toEqual([{ id, body: 'Hello' }])
-  const listed = await callFunction(server, adminListAnnouncements, {}, admin)
+  const listed = await callFunction(server, listAnnouncements, {}, admin)
   expect(listed.data.announcements).toHaveLength(1)
   expect((await save(at(hour), at(-hour))).error.issues).toMatchObject([{ path: ['endsAt'] }])
   expect((await save(at(-hour), null, '//elsewhere.example')).error.issues).toMatchObject([

@@ -1,4 +1,5 @@
-import { type AdminFigures, adminDemand, adminFigures } from '@localchef/contracts/admin-figures'
+import { getDemand } from '@localchef/contracts/figures/get-demand'
+import { type AdminFigures, getFigures } from '@localchef/contracts/figures/get-figures'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createVisitCounter } from '../../apps/server/src/visits/count-visits.ts'
 import { callFunction } from '../call-function.ts'
@@ -57,7 +58,7 @@ async function order(chefId: string, placedAt: string, cents: number, status: st
 async function read(input: object): Promise<AdminFigures> {
   const { status, data } = await callFunction(
     server,
-    adminFigures,
+    getFigures,
     { from: '2026-03-08', to: '2026-03-14', ...input },
     admin,
   )
@@ -104,7 +105,7 @@ describe('sales, orders, people and chefs', () => {
       (
         await callFunction(
           server,
-          adminFigures,
+          getFigures,
           { from: '2026-03-08', to: '2026-03-14', timeZone: 'Mars/Olympus' },
           admin,
         )
@@ -129,7 +130,7 @@ describe('sales, orders, people and chefs', () => {
       { from: '2026-03-08', to: '2026-03-07' },
       { from: '2024-01-01', to: '2026-01-01' },
     ]) {
-      expect((await callFunction(server, adminFigures, range, admin)).status).toBe(400)
+      expect((await callFunction(server, getFigures, range, admin)).status).toBe(400)
     }
   })
 })
@@ -233,7 +234,7 @@ describe('searches are counted', () => {
     visits.answered(search(3, { query: 'olga@example.com' }, true))
     await visits.keep()
     const read = async () => {
-      const { status, data } = await callFunction(server, adminDemand, { from: day, to: day }, admin)
+      const { status, data } = await callFunction(server, getDemand, { from: day, to: day }, admin)
       expect(status).toBe(200)
       return data
     }
@@ -268,7 +269,7 @@ describe('searches are counted', () => {
 
   test('ready portions and orders stand beside them', async () => {
     const today = new Date().toISOString().slice(0, 10)
-    const { data } = await callFunction(server, adminDemand, { from: today, to: today }, admin)
+    const { data } = await callFunction(server, getDemand, { from: today, to: today }, admin)
     expect(data.places.find(({ city }) => city === 'Portland')).toMatchObject({
       chefs: 1,
       portions: 5,

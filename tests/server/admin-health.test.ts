@@ -1,4 +1,4 @@
-import { adminHealth, type SystemHealth } from '@localchef/contracts/admin-health'
+import { getHealth, type SystemHealth } from '@localchef/contracts/health/get-health'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rememberError } from '../../apps/server/src/health/recent-errors.ts'
 import { callFunction } from '../call-function.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function read(): Promise<SystemHealth> {
-  const { status, data } = await callFunction(server, adminHealth, {}, admin)
+  const { status, data } = await callFunction(server, getHealth, {}, admin)
   expect(status).toBe(200)
   return data
 }
@@ -69,7 +69,7 @@ test('shows the last errors with the request they happened in, and what is slow'
     where: 'place-order',
   })
   expect(slow.source).toBe('functions')
-  expect(slow.rows.find(({ name }) => name === 'admin-health')?.calls).toBeGreaterThanOrEqual(2)
+  expect(slow.rows.find(({ name }) => name === 'get-health')?.calls).toBeGreaterThanOrEqual(2)
 })
 
 test('the metrics count live connections and mails', async () => {

@@ -1,8 +1,13 @@
-import { listAuditLog } from '@localchef/contracts/admin-audit'
-import { adminListUsers, setUserRole, suspendUser, unsuspendUser } from '@localchef/contracts/admin-users'
-import { getChef } from '@localchef/contracts/get-chef'
-import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
-import { getOrder, listMyOrders } from '@localchef/contracts/read-orders'
+import { listAuditLog } from '@localchef/contracts/audit/list-audit-log'
+import { getChef } from '@localchef/contracts/chefs/get-chef'
+import { getOrder } from '@localchef/contracts/orders/get-order'
+import { listMyOrders } from '@localchef/contracts/orders/list-my-orders'
+import { placeOrder } from '@localchef/contracts/orders/place-order'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
+import { listUsers } from '@localchef/contracts/users/list-users'
+import { setUserRole } from '@localchef/contracts/users/set-user-role'
+import { suspendUser } from '@localchef/contracts/users/suspend-user'
+import { unsuspendUser } from '@localchef/contracts/users/unsuspend-user'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
@@ -39,17 +44,17 @@ async function orderFrom(kitchen: Kitchen, buyer: TestPerson): Promise<string> {
 describe('the list of people', () => {
   test('is found by part of a name or an address, and goes on where the page ended', async () => {
     for (const name of ['Zoë Zebra', 'Zack Zebra', 'Zita Zebra']) await newPerson('buyer', name)
-    const first = await callFunction(server, adminListUsers, { query: 'zebra', limit: 2 }, admin)
+    const first = await callFunction(server, listUsers, { query: 'zebra', limit: 2 }, admin)
     expect(first.data.users.map(({ name }) => name)).toEqual(['Zita Zebra', 'Zack Zebra'])
     const cursor = first.data.nextCursor ?? ''
-    const second = await callFunction(server, adminListUsers, { query: 'zebra', limit: 2, cursor }, admin)
+    const second = await callFunction(server, listUsers, { query: 'zebra', limit: 2, cursor }, admin)
     expect(second.data.users.map(({ name }) => name)).toEqual(['Zoë Zebra'])
     expect(second.data.nextCursor).toBeNull()
-    const admins = await callFunction(server, adminListUsers, { which: 'admin', query: 'ADA@people' }, admin)
+    const admins = await callFunction(server, listUsers, { which: 'admin', query: 'ADA@people' }, admin)
     expect(admins.data.users).toMatchObject([{ id: admin.id, role: 'admin', suspension: null }])
-    const wild = await callFunction(server, adminListUsers, { query: '%' }, admin)
+    const wild = await callFunction(server, listUsers, { query: '%' }, admin)
     expect(wild.data.users).toEqual([])
-    const strange = await callFunction(server, adminListUsers, { cursor: 'tomorrow~x' }, admin)
+    const strange = await callFunction(server, listUsers, { cursor: 'tomorrow~x' }, admin)
     expect(strange.status).toBe(400)
   })
 })
@@ -59,7 +64,7 @@ describe('a role', () => {
     const person = await newPerson('buyer')
     const given = await callFunction(server, setUserRole, { userId: person.id, role: 'admin', reason }, admin)
     expect(given.data.user.role).toBe('admin')
-    expect((await callFunction(server, adminListUsers, {}, person)).status).toBe(200)
+    expect((await callFunction(server, listUsers, {}, person)).status).toBe(200)
     const log = await callFunction(server, listAuditLog, { subjectId: person.id }, admin)
     expect(log.data.entries).toMatchObject([
       {
@@ -103,7 +108,7 @@ describe('suspending a person', () => {
     expect((await server.client().auth.signInWithPassword(signIn)).error?.code).toBe('user_banned')
     const order = await callFunction(server, getOrder, { orderId }, admin)
     expect(order.data).toMatchObject({ status: 'cancelled', statusReason: reason })
-    const listed = await callFunction(server, adminListUsers, { which: 'suspended' }, admin)
+    const listed = await callFunction(server, listUsers, { which: 'suspended' }, admin)
     expect(listed.data.users.map(({ id }) => id)).toContain(buyer.id)
 
     await callFunction(server, unsuspendUser, { userId: buyer.id }, admin)

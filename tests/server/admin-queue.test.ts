@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { decideCertification } from '@localchef/contracts/admin-certifications'
-import { decideChef } from '@localchef/contracts/admin-chefs'
-import {
-  adminQueue,
-  dismissFailedWork,
-  type QueueKind,
-  retryFailedWork,
-  undoDecision,
-} from '@localchef/contracts/admin-queue'
-import { decideReport } from '@localchef/contracts/admin-reports'
-import { reportContent } from '@localchef/contracts/write-review'
+import { decideCertification } from '@localchef/contracts/certifications/decide-certification'
+import { decideChef } from '@localchef/contracts/chefs/decide-chef'
+import { dismissFailedWork } from '@localchef/contracts/queue/dismiss-failed-work'
+import { getQueue, type QueueKind } from '@localchef/contracts/queue/get-queue'
+import { retryFailedWork } from '@localchef/contracts/queue/retry-failed-work'
+import { undoDecision } from '@localchef/contracts/queue/undo-decision'
+import { decideReport } from '@localchef/contracts/reports/decide-report'
+import { reportContent } from '@localchef/contracts/reports/report-content'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
@@ -92,7 +89,7 @@ async function failedJob(hoursAgo: number): Promise<string> {
   return id
 }
 
-const queue = (input: object = {}, who = ada) => callFunction(server, adminQueue, input, who)
+const queue = (input: object = {}, who = ada) => callFunction(server, getQueue, input, who)
 const undo = (kind: 'chef' | 'certification' | 'report', id: string, who = ada) =>
   callFunction(server, undoDecision, { kind, id }, who)
 const statusOf = async (table: string, id: string) =>
@@ -135,7 +132,16 @@ describe('the queue', () => {
       ['mail', mail],
       ['report', report.data.id],
     ])
-    expect(whole.data.waiting).toEqual({ chef: 1, certification: 1, report: 1, dispute: 0, mail: 1, job: 1 })
+    expect(whole.data.waiting).toEqual({
+      chef: 1,
+      certification: 1,
+      permit: 0,
+      denial: 0,
+      report: 1,
+      dispute: 0,
+      mail: 1,
+      job: 1,
+    })
     expect(whole.data.items[0]).toMatchObject({
       detail: 'San Francisco, CA',
       person: { id: kitchen.chef.id, language: 'ru' },

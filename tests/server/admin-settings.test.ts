@@ -1,18 +1,22 @@
-import { listAuditLog } from '@localchef/contracts/admin-audit'
+import { listAuditLog } from '@localchef/contracts/audit/list-audit-log'
+import { acceptAgreement } from '@localchef/contracts/chefs/accept-agreement'
+import { createBusiness } from '@localchef/contracts/chefs/create-business'
+import { getBusiness } from '@localchef/contracts/chefs/get-business'
+import { saveBusiness } from '@localchef/contracts/chefs/save-business'
+import { sendMessage } from '@localchef/contracts/messages/send-message'
+import { placeOrder } from '@localchef/contracts/orders/place-order'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
+import { chefSearch } from '@localchef/contracts/search/chef-search'
+import { getLegalText } from '@localchef/contracts/settings/get-legal-text'
+import { listSettingVersions } from '@localchef/contracts/settings/list-setting-versions'
+import { listSettings } from '@localchef/contracts/settings/list-settings'
 import {
-  adminGetSettings,
-  adminSettingHistory,
-  restoreSetting,
-  saveSetting,
-} from '@localchef/contracts/admin-settings'
-import { acceptAgreement } from '@localchef/contracts/agreement-accept'
-import { saveBusiness } from '@localchef/contracts/business-about'
-import { createBusiness, getBusiness } from '@localchef/contracts/business-own'
-import { chefSearch } from '@localchef/contracts/chef-search'
-import { getLegalText } from '@localchef/contracts/legal-text'
-import { type SettingKey, type SettingValues, usualSettings } from '@localchef/contracts/marketplace-settings'
-import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
-import { sendMessage } from '@localchef/contracts/send-message'
+  type SettingKey,
+  type SettingValues,
+  usualSettings,
+} from '@localchef/contracts/settings/marketplace-settings'
+import { restoreSetting } from '@localchef/contracts/settings/restore-setting'
+import { saveSetting } from '@localchef/contracts/settings/save-setting'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
@@ -35,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function versionOf(key: SettingKey): Promise<number> {
-  const { data } = await callFunction(server, adminGetSettings, {}, admin)
+  const { data } = await callFunction(server, listSettings, {}, admin)
   return data.settings.find((setting) => setting.key === key)?.version ?? -1
 }
 
@@ -73,7 +77,7 @@ describe('name, colours and contacts', () => {
     const back = await restore('identity', 0)
     expect(back.data.setting).toMatchObject({ version: 2, restoredFrom: 0, value: usualSettings.identity })
     expect(await config()).toMatchObject({ name: 'LocalChef' })
-    const history = await callFunction(server, adminSettingHistory, { key: 'identity' }, admin)
+    const history = await callFunction(server, listSettingVersions, { key: 'identity' }, admin)
     expect(history.data.versions.map(({ version }) => version)).toEqual([2, 1, 0])
     expect(history.data.versions[1]?.value).toMatchObject({ name, accent: '#0f6b5c' })
 
@@ -183,7 +187,7 @@ test('what is switched off is off on the server', async () => {
 })
 
 test('cuisines are added, renamed, put in order and retired, and come back', async () => {
-  const { data } = await callFunction(server, adminGetSettings, {}, admin)
+  const { data } = await callFunction(server, listSettings, {}, admin)
   const before = data.settings.find(({ key }) => key === 'cuisines')
   expect(before?.value).toEqual({
     list: [{ slug: 'russian', name: 'Russian', nameRu: 'Русская', retired: false }],

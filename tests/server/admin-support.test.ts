@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import {
-  erasePersonByAdmin,
-  exportPerson,
-  openSupportView,
-  resetSecondFactor,
-} from '@localchef/contracts/admin-support'
-import { orderTransition } from '@localchef/contracts/order-transition'
-import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
-import { getOrder } from '@localchef/contracts/read-orders'
-import { sendMessage } from '@localchef/contracts/send-message'
+import { sendMessage } from '@localchef/contracts/messages/send-message'
+import { getOrder } from '@localchef/contracts/orders/get-order'
+import { orderTransition } from '@localchef/contracts/orders/order-transition'
+import { placeOrder } from '@localchef/contracts/orders/place-order'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
+import { erasePerson } from '@localchef/contracts/users/erase-person'
+import { exportPerson } from '@localchef/contracts/users/export-person'
+import { openSupportView } from '@localchef/contracts/users/open-support-view'
+import { resetSecondFactor } from '@localchef/contracts/users/reset-second-factor'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
@@ -142,7 +141,7 @@ test("a person's data is exported whole, with a reason on record, and nobody els
 
 describe('erasing a person', () => {
   const erase = (person: TestPerson, confirmation = person.email) =>
-    callFunction(server, erasePersonByAdmin, { userId: person.id, confirmation, reason }, admin)
+    callFunction(server, erasePerson, { userId: person.id, confirmation, reason }, admin)
 
   test('needs their address typed, and nothing open', async () => {
     const buyer = await newBuyer()

@@ -1,10 +1,13 @@
-import { adminListCertifications, decideCertification } from '@localchef/contracts/admin-certifications'
-import { adminGetChef } from '@localchef/contracts/admin-chef'
-import { adminListChefs, decideChef, featureChef } from '@localchef/contracts/admin-chefs'
-import { adminOverview } from '@localchef/contracts/admin-overview'
-import { adminQueue } from '@localchef/contracts/admin-queue'
-import { chefSearch } from '@localchef/contracts/chef-search'
-import { getChef } from '@localchef/contracts/get-chef'
+import { decideCertification } from '@localchef/contracts/certifications/decide-certification'
+import { listCertifications } from '@localchef/contracts/certifications/list-certifications'
+import { decideChef } from '@localchef/contracts/chefs/decide-chef'
+import { featureChef } from '@localchef/contracts/chefs/feature-chef'
+import { getChef } from '@localchef/contracts/chefs/get-chef'
+import { getChefFile } from '@localchef/contracts/chefs/get-chef-file'
+import { listChefs } from '@localchef/contracts/chefs/list-chefs'
+import { getOverview } from '@localchef/contracts/figures/get-overview'
+import { getQueue } from '@localchef/contracts/queue/get-queue'
+import { chefSearch } from '@localchef/contracts/search/chef-search'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
@@ -58,14 +61,14 @@ async function newKitchen(status = 'active'): Promise<{ chef: TestPerson; kitche
 describe('a kitchen that waits', () => {
   test('is in the queue, the oldest first, until it is approved; then everybody finds it', async () => {
     const { chef, kitchen } = await newKitchen('submitted')
-    const overview = await callFunction(server, adminOverview, {}, admin)
-    const queue = await callFunction(server, adminQueue, {}, admin)
+    const overview = await callFunction(server, getOverview, {}, admin)
+    const queue = await callFunction(server, getQueue, {}, admin)
     expect(queue.data.waiting.chef).toBe(1)
     expect(queue.data.items).toMatchObject([{ kind: 'chef', id: kitchen.chefId, title: 'Kitchen 1' }])
     expect(overview.data.days).toHaveLength(30)
-    const listed = await callFunction(server, adminListChefs, { which: 'submitted' }, admin)
+    const listed = await callFunction(server, listChefs, { which: 'submitted' }, admin)
     expect(listed.data.chefs).toMatchObject([{ id: kitchen.chefId, owner: { email: chef.email } }])
-    const file = await callFunction(server, adminGetChef, { chefId: kitchen.chefId }, admin)
+    const file = await callFunction(server, getChefFile, { chefId: kitchen.chefId }, admin)
     expect(file.data).toMatchObject({
       addressLine: '1 Secret Street',
       openDays: 7,
@@ -132,7 +135,7 @@ test('featured kitchens keep ranks without gaps, and come first in the search', 
     callFunction(server, featureChef, { chefId, rank }, admin)
   expect((await feature(first.kitchen.chefId, 5)).data.chef.featuredRank).toBe(1)
   expect((await feature(second.kitchen.chefId, 1)).data.chef.featuredRank).toBe(1)
-  const listed = await callFunction(server, adminListChefs, { which: 'featured' }, admin)
+  const listed = await callFunction(server, listChefs, { which: 'featured' }, admin)
   expect(listed.data.chefs.map(({ id }) => id)).toEqual([second.kitchen.chefId, first.kitchen.chefId])
   const found = await callFunction(server, chefSearch, {})
   expect(found.data.chefs.slice(0, 2).map(({ id }) => id)).toEqual([
@@ -140,9 +143,9 @@ test('featured kitchens keep ranks without gaps, and come first in the search', 
     first.kitchen.chefId,
   ])
   await feature(second.kitchen.chefId, null)
-  expect((await callFunction(server, adminListChefs, { which: 'featured' }, admin)).data.chefs).toMatchObject(
-    [{ id: first.kitchen.chefId, featuredRank: 1 }],
-  )
+  expect((await callFunction(server, listChefs, { which: 'featured' }, admin)).data.chefs).toMatchObject([
+    { id: first.kitchen.chefId, featuredRank: 1 },
+  ])
   expect((await feature(hidden.kitchen.chefId, 1)).status).toBe(422)
   expect(await newsOf(second.chef)).toEqual(['chef_featured'])
 })
@@ -163,7 +166,7 @@ describe('a paper', () => {
   test('that is approved gives the verified mark, and takes it away again', async () => {
     const { chef, kitchen } = await newKitchen()
     const certificationId = await newPaper(kitchen.chefId)
-    const waiting = await callFunction(server, adminListCertifications, {}, admin)
+    const waiting = await callFunction(server, listCertifications, {}, admin)
     expect(waiting.data.certifications).toMatchObject([{ id: certificationId, chef: { id: kitchen.chefId } }])
     const decide = (decision: 'approve' | 'reject' | 'reopen', reason?: string) =>
       callFunction(server, decideCertification, { certificationId, decision, reason }, admin)

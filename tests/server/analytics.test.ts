@@ -1,6 +1,11 @@
-import { BOOKING_STATUSES, type BookingStatus } from '@localchef/contracts/booking'
-import { addDays, chefAnalytics, daysInRange, rangeBefore } from '@localchef/contracts/chef-analytics'
-import { ORDER_STATUSES, type OrderStatus } from '@localchef/contracts/order-moves'
+import {
+  addDays,
+  daysInRange,
+  getChefAnalytics,
+  rangeBefore,
+} from '@localchef/contracts/analytics/get-chef-analytics'
+import { BOOKING_STATUSES, type BookingStatus } from '@localchef/contracts/bookings/booking'
+import { ORDER_STATUSES, type OrderStatus } from '@localchef/contracts/orders/order-moves'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
@@ -288,7 +293,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const read = (input: { from: string; to: string; compare?: boolean }, person: TestPerson = chef) =>
-  callFunction(server, chefAnalytics, input, person)
+  callFunction(server, getChefAnalytics, input, person)
 
 test('figures of any range are the sums of its orders and bookings, and so is every split of them', async () => {
   const anyRange = fc
@@ -349,7 +354,7 @@ describe('refuses', () => {
 
   test('visitors and buyers', async () => {
     const range = { from: '2026-10-01', to: '2026-10-07' }
-    expect((await callFunction(server, chefAnalytics, range)).status).toBe(401)
+    expect((await callFunction(server, getChefAnalytics, range)).status).toBe(401)
     expect((await read(range, buyers[0])).status).toBe(403)
   })
 })

@@ -68,12 +68,12 @@ const odd = {
 
 describe('a query of', () => {
   test.each(Object.entries(odd))('%s costs no more than a few words', async (_what, query) => {
-    for (const name of ['chef-search', 'chefs-on-map']) {
+    for (const name of ['chef-search', 'list-chefs-on-map']) {
       const usual = await pagesRead(name, text('mexican tacos'))
       expect(await pagesRead(name, text(query))).toBeLessThan(10 * usual)
     }
-    const ready = await pagesRead('ready-dishes', {})
-    expect(await pagesRead('ready-dishes', { query })).toBeLessThan(1.2 * ready)
+    const ready = await pagesRead('list-ready-dishes', {})
+    expect(await pagesRead('list-ready-dishes', { query })).toBeLessThan(1.2 * ready)
     const place = await pagesRead('complete-place', { query: 'San Francisco' })
     expect(await pagesRead('complete-place', { query: query.slice(0, 80) })).toBeLessThan(5 * place)
   })
@@ -92,7 +92,7 @@ describe('the last page there may be costs no more than the first', () => {
     ['of a text', 'chef-search', text('mexican'), widest],
     ['of a place', 'chef-search', near(tulsa), widest],
     ['of a route', 'chef-search', toOklahomaCity, widest],
-    ['of food that is ready', 'ready-dishes', {}, { page: 1000, limit: 48 }],
+    ['of food that is ready', 'list-ready-dishes', {}, { page: 1000, limit: 48 }],
     ['of reviews', 'list-reviews', { chefId: '' }, { page: 1000, limit: 50 }],
   ])('%s', async (_what, name, first, last) => {
     const input = 'chefId' in first ? { chefId } : first
@@ -104,18 +104,20 @@ describe('the last page there may be costs no more than the first', () => {
 test('where nobody lives nothing is read', async () => {
   const usual = await pagesRead('chef-search', near(tulsa))
   expect(await pagesRead('chef-search', near({ ...endOfTheWorld, radiusMiles: 500 }))).toBeLessThan(usual)
-  expect(await pagesRead('chefs-on-map', near({ ...endOfTheWorld, radiusMiles: 500 }))).toBeLessThan(usual)
-  expect(await pagesRead('home-feed', { near: endOfTheWorld })).toBeLessThan(
-    await pagesRead('home-feed', { near: tulsa }),
+  expect(await pagesRead('list-chefs-on-map', near({ ...endOfTheWorld, radiusMiles: 500 }))).toBeLessThan(
+    usual,
   )
-  expect(await pagesRead('nearest-place', endOfTheWorld)).toBeLessThan(20)
-  expect(await pagesRead('nearest-place', tulsa)).toBeLessThan(200)
+  expect(await pagesRead('get-home-feed', { near: endOfTheWorld })).toBeLessThan(
+    await pagesRead('get-home-feed', { near: tulsa }),
+  )
+  expect(await pagesRead('get-nearest-place', endOfTheWorld)).toBeLessThan(20)
+  expect(await pagesRead('get-nearest-place', tulsa)).toBeLessThan(200)
 })
 
 test('a hundred legs across the country cost a hundred times one leg at most', async () => {
   const one = await pagesRead('chef-search', toOklahomaCity)
   expect(await pagesRead('chef-search', manyLegs)).toBeLessThan(100 * one)
-  expect(await pagesRead('chefs-on-map', manyLegs)).toBeLessThan(100 * one)
+  expect(await pagesRead('list-chefs-on-map', manyLegs)).toBeLessThan(100 * one)
 })
 
 test('filters that nobody fits cost no more than none', async () => {

@@ -1,11 +1,15 @@
-import { bookingTransition, counterQuote, quoteBooking, requestBooking } from '@localchef/contracts/booking'
-import {
-  chefCalendar,
-  createCalendarFeed,
-  getCalendarFeed,
-  revokeCalendarFeed,
-} from '@localchef/contracts/chef-calendar'
-import { saveClassSession, saveService } from '@localchef/contracts/service-manage'
+import { type Booking, termsOf } from '@localchef/contracts/bookings/booking'
+import { bookingTransition } from '@localchef/contracts/bookings/booking-transition'
+import { counterQuote } from '@localchef/contracts/bookings/counter-quote'
+import { createCalendarFeed } from '@localchef/contracts/bookings/create-calendar-feed'
+import { getBooking } from '@localchef/contracts/bookings/get-booking'
+import { getCalendarFeed } from '@localchef/contracts/bookings/get-calendar-feed'
+import { getChefCalendar } from '@localchef/contracts/bookings/get-chef-calendar'
+import { quoteBooking } from '@localchef/contracts/bookings/quote-booking'
+import { requestBooking } from '@localchef/contracts/bookings/request-booking'
+import { revokeCalendarFeed } from '@localchef/contracts/bookings/revoke-calendar-feed'
+import { saveClassSession } from '@localchef/contracts/services/save-class-session'
+import { saveService } from '@localchef/contracts/services/save-service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
@@ -52,10 +56,37 @@ const inDays = (days: number, hours = 0) =>
     Math.ceil(Date.now() / 3_600_000) * 3_600_000 + days * 86_400_000 + hours * 3_600_000,
   ).toISOString()
 
-async function asked(serviceId: string, startsAt: string) {
-  const input = { serviceId, startsAt, guests: 6, place: '5 Bay Street', message: 'No fish, please' }
-  return (await callFunction(server, requestBooking, input, buyer)).data
+/** A dinner as the buyer asks for it, with what the service's page says. */
+function dinnerRequest(serviceId: string, startsAt: string, price: number | null = null) {
+  const seen = { price, durationMinutes: dinner.durationMinutes }
+  return { serviceId, startsAt, seen, guests: 6, place: '5 Bay Street', message: 'No fish, please' }
 }
+
+async function asked(serviceId: string, startsAt: string, price: number | null = null) {
+  return (await callFunction(server, requestBooking, dinnerRequest(serviceId, startsAt, price), buyer)).data
+}
+
+const quote = (bookingId: string, price: number, chef: TestPerson) =>
+  callFunction(server, quoteBooking, { bookingId, price }, chef)
+
+const accept = (booking: Booking) =>
+  callFunction(
+    server,
+    bookingTransition,
+    { bookingId: booking.id, from: 'quoted', to: 'accepted', seen: termsOf(booking) },
+    buyer,
+  )
+
+const confirm = (booking: Booking, chef: TestPerson) =>
+  callFunction(
+    server,
+    bookingTransition,
+    { bookingId: booking.id, from: 'requested', to: 'confirmed', seen: termsOf(booking) },
+    chef,
+  )
+
+const statusOf = async ({ id }: Booking) =>
+  (await callFunction(server, getBooking, { bookingId: id }, buyer)).data.status
 
 describe('quotes', () => {
   test('go back and forth until one side agrees to the other’s price', async () => {
@@ -80,13 +111,13 @@ describe('quotes', () => {
       ['buyer', 420],
     ])
     await callFunction(server, quoteBooking, { bookingId: booking.id, price: 450 }, chef)
-    await callFunction(server, counterQuote, { bookingId: booking.id, seenPrice: 450, price: 440 }, buyer)
-    const agreed = await callFunction(
+    const { data: last } = await callFunction(
       server,
-      bookingTransition,
-      { bookingId: booking.id, from: 'requested', to: 'confirmed' },
-      chef,
+      counterQuote,
+      { bookingId: booking.id, seenPrice: 450, price: 440 },
+      buyer,
     )
+    const agreed = await confirm(last, chef)
     expect(agreed.data).toMatchObject({ status: 'confirmed', price: 440 })
     const { data: told } = await chef.client.from('notifications').select('event').order('created_at')
     expect(told?.map(({ event }) => event)).toEqual([
@@ -103,22 +134,167 @@ describe('quotes', () => {
     const answer = { bookingId: booking.id, seenPrice: 480, price: 420 }
     expect((await callFunction(server, counterQuote, answer, buyer)).error.code).toBe('booking_moved_on')
     await callFunction(server, quoteBooking, { bookingId: booking.id, price: 500 }, chef)
-    expect((await callFunction(server, counterQuote, answer, buyer)).error.code).toBe('booking_moved_on')
+    expect((await callFunction(server, counterQuote, answer, buyer)).error).toMatchObject({
+      code: 'terms_changed',
+      details: { changed: [{ fact: 'price', seen: 480, now: 500 }] },
+    })
     expect((await callFunction(server, counterQuote, answer, chef)).status).toBe(403)
     expect((await callFunction(server, counterQuote, answer, other)).status).toBe(404)
     expect((await callFunction(server, counterQuote, answer)).status).toBe(401)
   })
 })
 
+describe('terms that changed after they were seen', () => {
+  test('a buyer who saw a quote of 100 is not bound by the 9,999 that replaced it', async () => {
+    const { chef, serviceId } = await newChef()
+    const booking = await asked(serviceId, inDays(9))
+    const { data: seen } = await quote(booking.id, 100, chef)
+    const { data: now } = await quote(booking.id, 9999, chef)
+    const refused = await accept(seen)
+    expect([refused.status, refused.error]).toMatchObject([
+      409,
+      { code: 'terms_changed', details: { changed: [{ fact: 'price', seen: 100, now: 9999 }] } },
+    ])
+    expect(await statusOf(booking)).toBe('quoted')
+    expect((await accept(now)).data).toMatchObject({ status: 'accepted', price: 9999 })
+  })
+
+  test('a chef who saw a counter offer of 420 is not bound by a later one of 300', async () => {
+    const { chef, serviceId } = await newChef()
+    const { id: bookingId } = await asked(serviceId, inDays(9))
+    await quote(bookingId, 480, chef)
+    const { data: seen } = await callFunction(
+      server,
+      counterQuote,
+      { bookingId, seenPrice: 480, price: 420 },
+      buyer,
+    )
+    await quote(bookingId, 450, chef)
+    await callFunction(server, counterQuote, { bookingId, seenPrice: 450, price: 300 }, buyer)
+    expect((await confirm(seen, chef)).error).toMatchObject({
+      code: 'terms_changed',
+      details: { changed: [{ fact: 'price', seen: 420, now: 300 }] },
+    })
+    expect(await statusOf(seen)).toBe('requested')
+  })
+
+  test('an agreement that names another time, place or number of guests is refused with each difference', async () => {
+    const { chef, serviceId } = await newChef()
+    const booking = await asked(serviceId, inDays(9))
+    const { data: quoted } = await quote(booking.id, 480, chef)
+    const other = { ...quoted, startsAt: inDays(10), guests: 8, place: 'Elsewhere' }
+    const refused = await accept(other)
+    expect(refused.error.details).toEqual({
+      changed: [
+        { fact: 'startsAt', seen: other.startsAt, now: quoted.startsAt },
+        { fact: 'guests', seen: 8, now: 6 },
+        { fact: 'place', seen: 'Elsewhere', now: '5 Bay Street' },
+      ],
+    })
+  })
+
+  test('an agreement that names no terms at all is refused as incomplete', async () => {
+    const { chef, serviceId } = await newChef()
+    const { id: bookingId } = await asked(serviceId, inDays(9))
+    await quote(bookingId, 480, chef)
+    const blind = { bookingId, from: 'quoted' as const, to: 'accepted' as const }
+    const refused = await callFunction(server, bookingTransition, blind, buyer)
+    expect([refused.status, refused.error.issues?.[0]?.path]).toEqual([400, ['seen']])
+  })
+
+  test.each([
+    ['fixed', 400, 9999, 9999],
+    ['per_guest', 400, 80, 480],
+    ['per_hour', 400, 200, 600],
+  ] as const)(
+    'a service charged %s is not booked at a price the buyer did not see',
+    async (pricing, seen, price, now) => {
+      const { chef, serviceId } = await newChef({ needsQuote: false })
+      const offer = { ...dinner, needsQuote: false, pricing, price }
+      await callFunction(server, saveService, { id: serviceId, offer }, chef)
+      const refused = await callFunction(
+        server,
+        requestBooking,
+        dinnerRequest(serviceId, inDays(9), seen),
+        buyer,
+      )
+      expect([refused.status, refused.error]).toMatchObject([
+        409,
+        { code: 'terms_changed', details: { changed: [{ fact: 'price', seen, now }] } },
+      ])
+      const agreed = await callFunction(
+        server,
+        requestBooking,
+        dinnerRequest(serviceId, inDays(9), now),
+        buyer,
+      )
+      expect(agreed.data).toMatchObject({ status: 'requested', price: now })
+    },
+  )
+
+  test('a service that was shortened, or that the chef now quotes for, is not booked as it was', async () => {
+    const { chef, serviceId } = await newChef({ needsQuote: false })
+    const change = (offer: object) =>
+      callFunction(server, saveService, { id: serviceId, offer: { ...dinner, ...offer } }, chef)
+    const book = () => callFunction(server, requestBooking, dinnerRequest(serviceId, inDays(9), 400), buyer)
+    await change({ needsQuote: false, durationMinutes: 60 })
+    expect((await book()).error.details).toEqual({
+      changed: [{ fact: 'durationMinutes', seen: 180, now: 60 }],
+    })
+    await change({ needsQuote: true })
+    expect((await book()).error.details).toEqual({ changed: [{ fact: 'price', seen: 400, now: null }] })
+  })
+
+  test('places of a class that was moved to another day are not taken', async () => {
+    const { chef, serviceId } = await newChef({ kind: 'class', needsQuote: false })
+    const dated = await callFunction(
+      server,
+      saveClassSession,
+      { serviceId, startsAt: inDays(15), places: 8 },
+      chef,
+    )
+    const session = dated.data.services[0]?.sessions[0]
+    if (!session) throw new Error('the class has a date')
+    const take = (startsAt: string) =>
+      callFunction(
+        server,
+        requestBooking,
+        { ...dinnerRequest(serviceId, startsAt, 400), sessionId: session.id },
+        buyer,
+      )
+    const moved = { id: session.id, serviceId, startsAt: inDays(16), places: 8 }
+    await callFunction(server, saveClassSession, moved, chef)
+    const refused = await take(session.startsAt)
+    expect(refused.error).toMatchObject({
+      code: 'terms_changed',
+      details: { changed: [{ fact: 'startsAt' }] },
+    })
+    const { data } = await callFunction(server, saveClassSession, moved, chef)
+    expect(data.services[0]?.sessions[0]?.placesLeft).toBe(8)
+    expect((await take(inDays(16))).data.status).toBe('confirmed')
+  })
+
+  test('an agreed booking keeps its price, time and guests, whoever updates the row', async () => {
+    const { chef, serviceId } = await newChef()
+    const booking = await asked(serviceId, inDays(9))
+    const { data: quoted } = await quote(booking.id, 480, chef)
+    await accept(quoted)
+    for (const change of ['price_cents = 1', 'guests = 1', `starts_at = starts_at - interval '1 hour'`]) {
+      const forced = server.database.transaction((connection) =>
+        connection.query(`update public.bookings set ${change} where id = $1`, [booking.id]),
+      )
+      await expect(forced, change).rejects.toMatchObject({ code: 'LC004' })
+    }
+  })
+})
+
 describe('one chef in one place', () => {
   test('the second booking of the same hours is refused, and the chef told by which', async () => {
     const { chef, serviceId } = await newChef({ needsQuote: false })
-    const first = await asked(serviceId, inDays(9))
-    const second = await asked(serviceId, inDays(9, 2))
-    const confirm = (bookingId: string) =>
-      callFunction(server, bookingTransition, { bookingId, from: 'requested', to: 'confirmed' }, chef)
-    expect((await confirm(first.id)).status).toBe(200)
-    const refused = await confirm(second.id)
+    const first = await asked(serviceId, inDays(9), 400)
+    const second = await asked(serviceId, inDays(9, 2), 400)
+    expect((await confirm(first, chef)).status).toBe(200)
+    const refused = await confirm(second, chef)
     expect(refused.status).toBe(409)
     expect(refused.error).toMatchObject({
       code: 'overlap',
@@ -128,12 +304,8 @@ describe('one chef in one place', () => {
 
   test('of two confirmed at the very same moment one is', async () => {
     const { chef, serviceId } = await newChef({ needsQuote: false })
-    const both = [await asked(serviceId, inDays(12)), await asked(serviceId, inDays(12, 1))]
-    const answers = await Promise.all(
-      both.map(({ id }) =>
-        callFunction(server, bookingTransition, { bookingId: id, from: 'requested', to: 'confirmed' }, chef),
-      ),
-    )
+    const both = [await asked(serviceId, inDays(12), 400), await asked(serviceId, inDays(12, 1), 400)]
+    const answers = await Promise.all(both.map((booking) => confirm(booking, chef)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
@@ -152,13 +324,8 @@ describe('one chef in one place', () => {
       chef,
     )
     expect(dated.status).toBe(200)
-    const booking = await asked(serviceId, inDays(15, 1))
-    const refused = await callFunction(
-      server,
-      bookingTransition,
-      { bookingId: booking.id, from: 'requested', to: 'confirmed' },
-      chef,
-    )
+    const booking = await asked(serviceId, inDays(15, 1), 400)
+    const refused = await confirm(booking, chef)
     expect(refused.error).toMatchObject({ code: 'overlap', details: { with: { title: 'Dumpling class' } } })
     const forced = server.database.transaction((connection) =>
       connection.query(
@@ -175,15 +342,15 @@ describe('the calendar', () => {
   test('shows bookings and classes of its own kitchen between two days', async () => {
     const { chef, serviceId } = await newChef({ needsQuote: false })
     const { chef: other } = await newChef()
-    const booking = await asked(serviceId, inDays(9))
+    const booking = await asked(serviceId, inDays(9), 400)
     const range = { from: inDays(5).slice(0, 10), to: inDays(20).slice(0, 10) }
-    const { data } = await callFunction(server, chefCalendar, range, chef)
+    const { data } = await callFunction(server, getChefCalendar, range, chef)
     expect(data.items).toMatchObject([
       { kind: 'booking', number: booking.number, status: 'requested', guests: 6, buyerName: 'Bella Buyer' },
     ])
-    expect((await callFunction(server, chefCalendar, range, other)).data.items).toEqual([])
-    expect((await callFunction(server, chefCalendar, range, buyer)).status).toBe(403)
-    const backwards = await callFunction(server, chefCalendar, { from: range.to, to: range.from }, chef)
+    expect((await callFunction(server, getChefCalendar, range, other)).data.items).toEqual([])
+    expect((await callFunction(server, getChefCalendar, range, buyer)).status).toBe(403)
+    const backwards = await callFunction(server, getChefCalendar, { from: range.to, to: range.from }, chef)
     expect(backwards.error.issues?.[0]?.path).toEqual(['to'])
   })
 
@@ -205,13 +372,18 @@ describe('the calendar', () => {
         )
       }
     })
-    const { data } = await callFunction(server, chefCalendar, { from: '2027-03-10', to: '2027-03-10' }, chef)
+    const { data } = await callFunction(
+      server,
+      getChefCalendar,
+      { from: '2027-03-10', to: '2027-03-10' },
+      chef,
+    )
     expect(data.items.map(({ title }) => title)).toEqual(['2027-03-10 00:15:00', '2027-03-10 23:30:00'])
   })
 
   test('is read by whoever has its secret address, until that is renewed or ended', async () => {
     const { chef, serviceId } = await newChef({ needsQuote: false })
-    const booking = await asked(serviceId, inDays(9))
+    const booking = await asked(serviceId, inDays(9), 400)
     const made = await callFunction(server, createCalendarFeed, {}, chef)
     expect(made.data.path).toMatch(/^\/calendar\/[\w-]{43}\.ics$/)
     const file = await fetch(server.url + made.data.path)

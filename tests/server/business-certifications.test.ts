@@ -1,5 +1,7 @@
-import { deleteCertification, saveCertification } from '@localchef/contracts/certification-save'
-import { getChef } from '@localchef/contracts/get-chef'
+import { decideCertification } from '@localchef/contracts/certifications/decide-certification'
+import { deleteCertification } from '@localchef/contracts/certifications/delete-certification'
+import { saveCertification } from '@localchef/contracts/certifications/save-certification'
+import { getChef } from '@localchef/contracts/chefs/get-chef'
 import { expireCertifications } from '@localchef/domain/certifications/expire-certifications'
 import { queriesOn } from '@localchef/domain/queries'
 import type { OutgoingMail } from '@localchef/domain/server-function'
@@ -58,12 +60,30 @@ test('a paper waits for an admin; until then it is corrected and taken back, aft
     [id],
   )
   const again = await callFunction(server, saveCertification, { id, paper: await paperOf(chef) }, chef)
-  expect(again.data.business.certifications[0]).toMatchObject({ status: 'pending', rejectedReason: null })
-  await query(`update public.certifications set status = 'approved' where id = $1`, [id])
-  const late = await callFunction(server, deleteCertification, { id }, chef)
+  const [corrected] = again.data.business.certifications
+  expect(corrected).toMatchObject({ status: 'pending', rejectedReason: null })
+  const newId = corrected?.id ?? ''
+  await query(`update public.certifications set status = 'approved' where id = $1`, [newId])
+  const late = await callFunction(server, deleteCertification, { id: newId }, chef)
   expect(late.error.code).toBe('already_approved')
-  const changed = await callFunction(server, saveCertification, { id, paper: await paperOf(chef) }, chef)
+  const replacement = await paperOf(chef)
+  const changed = await callFunction(server, saveCertification, { id: newId, paper: replacement }, chef)
   expect(changed.status).toBe(409)
+})
+
+test('an admin who looked at a paper does not approve what the chef has put in its place since', async () => {
+  const { chef } = await newChef()
+  const admin = await server.signUp({ email: 'admin@papers.test', role: 'admin', name: 'Ada' })
+  const saved = await callFunction(server, saveCertification, { paper: await paperOf(chef) }, chef)
+  const looked = saved.data.business.certifications[0]?.id ?? ''
+  const swap = { id: looked, paper: await paperOf(chef, { expiresOn: '2199-01-02' }) }
+  const swapped = await callFunction(server, saveCertification, swap, chef)
+  const approve = (certificationId: string) =>
+    callFunction(server, decideCertification, { certificationId, decision: 'approve' }, admin)
+  expect((await approve(looked)).status).toBe(404)
+  const [waiting] = swapped.data.business.certifications
+  expect(waiting).toMatchObject({ status: 'pending', expiresOn: '2199-01-02' })
+  expect((await approve(waiting?.id ?? '')).status).toBe(200)
 })
 
 test('papers and their documents are between the chef and the admins', async () => {

@@ -1,13 +1,11 @@
-import { requestBooking } from '@localchef/contracts/booking'
+import { requestBooking } from '@localchef/contracts/bookings/request-booking'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
-import { getService } from '@localchef/contracts/get-service'
-import {
-  cancelClassSession,
-  listOwnServices,
-  saveClassSession,
-  saveService,
-  setServiceStatus,
-} from '@localchef/contracts/service-manage'
+import { cancelClassSession } from '@localchef/contracts/services/cancel-class-session'
+import { getService } from '@localchef/contracts/services/get-service'
+import { listMyServices } from '@localchef/contracts/services/list-my-services'
+import { saveClassSession } from '@localchef/contracts/services/save-class-session'
+import { saveService } from '@localchef/contracts/services/save-service'
+import { setServiceStatus } from '@localchef/contracts/services/set-service-status'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
@@ -96,7 +94,7 @@ describe('a service', () => {
       expect((await callFunction(server, contract, input as never, buyer)).status).toBe(403)
       expect((await callFunction(server, contract, input as never)).status).toBe(401)
     }
-    const seen = await callFunction(server, listOwnServices, {}, other)
+    const seen = await callFunction(server, listMyServices, {}, other)
     expect(seen.data.services).toEqual([])
   })
 
@@ -140,7 +138,18 @@ describe('the dates of a class', () => {
 
   test('once booked keep their time and their taken places, and are cancelled with a reason all are told', async () => {
     const { chef, serviceId, sessionId } = await newClass()
-    const booked = await callFunction(server, requestBooking, { serviceId, sessionId, guests: 3 }, buyer)
+    const booked = await callFunction(
+      server,
+      requestBooking,
+      {
+        serviceId,
+        sessionId,
+        startsAt: inDays(5),
+        seen: { price: offer.price * 3, durationMinutes: offer.durationMinutes },
+        guests: 3,
+      },
+      buyer,
+    )
     expect(booked.data.status).toBe('confirmed')
     const moved = await callFunction(
       server,

@@ -1,20 +1,25 @@
-import { acceptAgreement } from '@localchef/contracts/agreement-accept'
-import { saveBusiness } from '@localchef/contracts/business-about'
-import { submitForApproval } from '@localchef/contracts/business-approval'
-import { saveBusinessContact, sendContactCode, verifyContact } from '@localchef/contracts/business-contact'
-import { saveBusinessHandover } from '@localchef/contracts/business-handover-save'
-import { saveBusinessHours } from '@localchef/contracts/business-hours-save'
-import { createBusiness, getBusiness } from '@localchef/contracts/business-own'
-import { saveBusinessPermit } from '@localchef/contracts/business-permit'
-import { setBusinessPictures } from '@localchef/contracts/business-pictures'
-import { saveBusinessPlace } from '@localchef/contracts/business-place'
-import { previewBusiness } from '@localchef/contracts/business-preview'
-import { deleteCertification, saveCertification } from '@localchef/contracts/certification-save'
-import { getMyChef, pauseOrders } from '@localchef/contracts/chef-business'
-import { chefSearch } from '@localchef/contracts/chef-search'
+import { deleteCertification } from '@localchef/contracts/certifications/delete-certification'
+import { saveCertification } from '@localchef/contracts/certifications/save-certification'
+import { acceptAgreement } from '@localchef/contracts/chefs/accept-agreement'
+import { createBusiness } from '@localchef/contracts/chefs/create-business'
+import { getBusiness } from '@localchef/contracts/chefs/get-business'
+import { getChef } from '@localchef/contracts/chefs/get-chef'
+import { getMyChef } from '@localchef/contracts/chefs/get-my-chef'
+import { pauseOrders } from '@localchef/contracts/chefs/pause-orders'
+import { previewBusiness } from '@localchef/contracts/chefs/preview-business'
+import { saveBusiness } from '@localchef/contracts/chefs/save-business'
+import { saveContact } from '@localchef/contracts/chefs/save-contact'
+import { saveHandover } from '@localchef/contracts/chefs/save-handover'
+import { saveHours } from '@localchef/contracts/chefs/save-hours'
+import { savePermit } from '@localchef/contracts/chefs/save-permit'
+import { savePlace } from '@localchef/contracts/chefs/save-place'
+import { sendContactCode } from '@localchef/contracts/chefs/send-contact-code'
+import { setBusinessPictures } from '@localchef/contracts/chefs/set-business-pictures'
+import { submitForApproval } from '@localchef/contracts/chefs/submit-for-approval'
+import { verifyContact } from '@localchef/contracts/chefs/verify-contact'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
-import { getChef } from '@localchef/contracts/get-chef'
-import { saveService } from '@localchef/contracts/service-manage'
+import { chefSearch } from '@localchef/contracts/search/chef-search'
+import { saveService } from '@localchef/contracts/services/save-service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
@@ -146,9 +151,9 @@ describe('who may', () => {
       [getBusiness, {}],
       [createBusiness, { name: 'Mine', kind: 'chef' }],
       [saveBusiness, about],
-      [saveBusinessPlace, place],
-      [saveBusinessHours, hours],
-      [saveBusinessContact, { phone: '+1 555 010 1234', email: 'x@business.test' }],
+      [savePlace, place],
+      [saveHours, hours],
+      [saveContact, { phone: '+1 555 010 1234', email: 'x@business.test' }],
       [acceptAgreement, { version: 1 }],
       [submitForApproval, {}],
       [saveService, { offer }],
@@ -157,11 +162,8 @@ describe('who may', () => {
       [previewBusiness, {}],
       [sendContactCode, {}],
       [verifyContact, { code: '123456' }],
-      [saveBusinessHandover, handover],
-      [
-        saveBusinessPermit,
-        { kind: '', number: '', mealsPerDay: null, mealsPerWeek: null, salesPerYear: null },
-      ],
+      [saveHandover, handover],
+      [savePermit, { kind: '', number: '', mealsPerDay: null, mealsPerWeek: null, salesPerYear: null }],
       [setBusinessPictures, { avatarPath: null, coverPath: null, galleryPaths: [] }],
       [
         saveCertification,
@@ -186,7 +188,7 @@ describe('who may', () => {
 
   test('another chef sees and changes nothing of it', async () => {
     const chef = await newBusiness()
-    const saved = await callFunction(server, saveBusinessPlace, place, chef)
+    const saved = await callFunction(server, savePlace, place, chef)
     const other = await newChef()
     expect((await callFunction(server, getBusiness, {}, other)).data).toEqual({ business: null })
     expect((await callFunction(server, saveBusiness, about, other)).status).toBe(404)
@@ -210,8 +212,8 @@ describe('the preview', () => {
       chef: { status: 'active', menu: [] },
     })
     await callFunction(server, saveBusiness, about, chef)
-    await callFunction(server, saveBusinessPlace, place, chef)
-    await callFunction(server, saveBusinessHours, hours, chef)
+    await callFunction(server, savePlace, place, chef)
+    await callFunction(server, saveHours, hours, chef)
     await callFunction(server, saveService, { offer }, chef)
     const { data } = await callFunction(server, previewBusiness, {}, chef)
     expect(data).toMatchObject({
@@ -238,7 +240,7 @@ describe('the preview', () => {
 describe('the place', () => {
   test('is kept exactly for the owner and some hundred metres away for everybody else', async () => {
     const chef = await newBusiness()
-    const { data } = await callFunction(server, saveBusinessPlace, place, chef)
+    const { data } = await callFunction(server, savePlace, place, chef)
     expect(data.business.place).toMatchObject({ ...kitchenPoint, addressLine: '12 Hidden Lane' })
     const { publicLatitude, publicLongitude, latitude, longitude } = data.business.place
     const metres = Math.hypot(
@@ -248,13 +250,13 @@ describe('the place', () => {
     expect(metres).toBeGreaterThan(250)
     expect(metres).toBeLessThan(600)
     // The same blur each time: saving again gives away nothing more.
-    const again = await callFunction(server, saveBusinessPlace, place, chef)
+    const again = await callFunction(server, savePlace, place, chef)
     expect(again.data.business.place).toEqual(data.business.place)
   })
 
   test('never leaves the server in what others may read', async () => {
     const chef = await newBusiness()
-    const saved = await callFunction(server, saveBusinessPlace, place, chef)
+    const saved = await callFunction(server, savePlace, place, chef)
     await query(`update public.chefs set status = 'active', activated_at = now() where id = $1`, [
       saved.data.business.id,
     ])
@@ -272,13 +274,13 @@ describe('the place', () => {
 
   test('without a point is that of the ZIP code; an unknown one is refused beside its field', async () => {
     const chef = await newBusiness()
-    const { data } = await callFunction(server, saveBusinessPlace, { ...place, point: null }, chef)
+    const { data } = await callFunction(server, savePlace, { ...place, point: null }, chef)
     expect(data.business.place).toMatchObject({ latitude: 37.7485, longitude: -122.4184 })
     const nowhere = { ...place, point: null, zipCode: '00000', city: 'Nowhere' }
-    const unknown = await callFunction(server, saveBusinessPlace, nowhere, chef)
+    const unknown = await callFunction(server, savePlace, nowhere, chef)
     expect(unknown.status).toBe(400)
     expect(unknown.error.issues?.[0]?.path).toEqual(['zipCode'])
-    const zone = await callFunction(server, saveBusinessPlace, { ...place, timeZone: 'Moon/Sea' }, chef)
+    const zone = await callFunction(server, savePlace, { ...place, timeZone: 'Moon/Sea' }, chef)
     expect(zone.error.issues?.[0]?.path).toEqual(['timeZone'])
   })
 })
@@ -286,17 +288,17 @@ describe('the place', () => {
 describe('hours', () => {
   test('are replaced as a whole', async () => {
     const chef = await newBusiness()
-    await callFunction(server, saveBusinessHours, hours, chef)
-    const { data } = await callFunction(server, saveBusinessHours, hours, chef)
+    await callFunction(server, saveHours, hours, chef)
+    const { data } = await callFunction(server, saveHours, hours, chef)
     expect(data.business.hours).toEqual(hours)
   })
 
   test('that overlap, or close before they open, are refused at their field and nothing is lost', async () => {
     const chef = await newBusiness()
-    await callFunction(server, saveBusinessHours, hours, chef)
+    await callFunction(server, saveHours, hours, chef)
     const overlapping = await callFunction(
       server,
-      saveBusinessHours,
+      saveHours,
       {
         weekly: [...hours.weekly, { weekday: 1, opensMinute: 800, closesMinute: 900 }],
         exceptions: [
@@ -323,7 +325,7 @@ describe('the contact', () => {
     const chef = await newBusiness()
     const { data } = await callFunction(
       server,
-      saveBusinessContact,
+      saveContact,
       { phone: '+1 555 010 1234', email: chef.email.toUpperCase() },
       chef,
     )
@@ -334,7 +336,7 @@ describe('the contact', () => {
   test('elsewhere is verified by the mailed code, which dies after five wrong ones', async () => {
     const chef = await newBusiness()
     const email = `kitchen-${chef.id}@elsewhere.test`
-    const saved = await callFunction(server, saveBusinessContact, { phone: '+1 555 010 1234', email }, chef)
+    const saved = await callFunction(server, saveContact, { phone: '+1 555 010 1234', email }, chef)
     expect(saved.data.business.contact).toMatchObject({ email, verifiedAt: null })
     expect(saved.data.business.missing).toContain('contact')
     const code = await mailedCode(email)
@@ -346,7 +348,7 @@ describe('the contact', () => {
 
     const next = `next-${chef.id}@elsewhere.test`
     await query(`update public.chef_contact_codes set sent_at = now() - interval '2 minutes'`)
-    await callFunction(server, saveBusinessContact, { phone: '+1 555 010 1234', email: next }, chef)
+    await callFunction(server, saveContact, { phone: '+1 555 010 1234', email: next }, chef)
     const second = await mailedCode(next)
     for (let tries = 0; tries < 5; tries++) {
       await callFunction(server, verifyContact, { code: second === '000000' ? '000001' : '000000' }, chef)
@@ -368,12 +370,12 @@ describe('the contact', () => {
 test('hand-over rules and permit are kept as given; services keep what follows from the offers', async () => {
   const chef = await newBusiness()
   await callFunction(server, saveService, { offer }, chef)
-  const saved = await callFunction(server, saveBusinessHandover, handover, chef)
+  const saved = await callFunction(server, saveHandover, handover, chef)
   expect(saved.data.business.handover).toEqual(handover)
   expect(saved.data.business.services).toEqual(['pickup', 'delivery', 'catering'])
   const permit = { kind: 'MEHKO', number: 'M-1', mealsPerDay: 30, mealsPerWeek: 90, salesPerYear: 100000 }
-  const limited = await callFunction(server, saveBusinessPermit, permit, chef)
-  expect(limited.data.business.permit).toEqual(permit)
+  const limited = await callFunction(server, savePermit, permit, chef)
+  expect(limited.data.business.permit).toEqual({ ...permit, waiting: null })
 })
 
 test('pictures are files of their own that are there', async () => {
@@ -419,10 +421,10 @@ describe('submitting', () => {
       details: { missing: ['business_information', 'menu_or_service', 'agreement', 'contact'] },
     })
     await callFunction(server, saveBusiness, about, chef)
-    await callFunction(server, saveBusinessPlace, place, chef)
-    await callFunction(server, saveBusinessHours, hours, chef)
+    await callFunction(server, savePlace, place, chef)
+    await callFunction(server, saveHours, hours, chef)
     await callFunction(server, saveService, { offer }, chef)
-    await callFunction(server, saveBusinessContact, { phone: '+1 555 010 1234', email: chef.email }, chef)
+    await callFunction(server, saveContact, { phone: '+1 555 010 1234', email: chef.email }, chef)
     const old = await callFunction(server, acceptAgreement, { version: 99 }, chef)
     expect(old.error.code).toBe('agreement_changed')
     const last = await callFunction(server, submitForApproval, {}, chef)

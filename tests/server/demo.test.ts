@@ -35,6 +35,16 @@ test.each([
   expect(await numberOf(text)).toBeGreaterThanOrEqual(least)
 })
 
+test('every dish of the demo has a statement, and no ingredient or option suggests an allergen beyond it', async () => {
+  await server.database.transaction((connection) => connection.query('update dishes set words_version = 0'))
+  for (let left = 1; left > 0; ) {
+    await server.runTask('read-allergen-words')
+    left = await numberOf('select count(*) as n from dishes where words_version = 0')
+  }
+  expect(await numberOf('select count(*) as n from dishes where allergens is null')).toBe(0)
+  expect(await numberOf(`select count(*) as n from dishes where possible_allergens <> '{}'`)).toBe(0)
+})
+
 test.each([
   [
     'sold portions',

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { adminGetDispute } from '@localchef/contracts/admin-dispute'
-import { adminQueue } from '@localchef/contracts/admin-queue'
-import { decideReport } from '@localchef/contracts/admin-reports'
-import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
-import { reportProblem } from '@localchef/contracts/report-problem'
-import { sendMessage } from '@localchef/contracts/send-message'
+import { getDispute } from '@localchef/contracts/disputes/get-dispute'
+import { reportProblem } from '@localchef/contracts/disputes/report-problem'
+import { sendMessage } from '@localchef/contracts/messages/send-message'
+import { placeOrder } from '@localchef/contracts/orders/place-order'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
+import { getQueue } from '@localchef/contracts/queue/get-queue'
+import { decideReport } from '@localchef/contracts/reports/decide-report'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
@@ -153,12 +154,12 @@ test('an admin reads both sides and decides for one, and both hear why', async (
   const other = await report(chef, { kind: 'no_show', body: 'They came two hours late for it.' })
   expect(await newsOf(buyer)).toEqual([])
 
-  const waiting = await callFunction(server, adminQueue, {}, admin)
+  const waiting = await callFunction(server, getQueue, {}, admin)
   expect(waiting.data.waiting).toMatchObject({ dispute: 1, report: 0 })
   expect(waiting.data.items).toMatchObject([
     { kind: 'dispute', id: first.data.id, title: expect.stringMatching(/^#\d+$/) },
   ])
-  const file = await callFunction(server, adminGetDispute, { reportId: first.data.id }, admin)
+  const file = await callFunction(server, getDispute, { reportId: first.data.id }, admin)
   expect(file.data).toMatchObject({
     status: 'open',
     accounts: [
@@ -175,7 +176,7 @@ test('an admin reads both sides and decides for one, and both hear why', async (
   const decision = { reportId: first.data.id, decision: 'uphold', note } as const
   expect((await callFunction(server, decideReport, { ...decision, note: '' }, admin)).status).toBe(400)
   expect((await callFunction(server, decideReport, decision, admin)).data.report.status).toBe('upheld')
-  const decided = await callFunction(server, adminGetDispute, { reportId: other.data.id }, admin)
+  const decided = await callFunction(server, getDispute, { reportId: other.data.id }, admin)
   expect(decided.data).toMatchObject({ status: 'dismissed', decisionNote: note })
   expect(await newsOf(buyer)).toMatchObject([
     { event: 'dispute_for', message: expect.stringContaining(note) },
@@ -188,10 +189,10 @@ test('an admin reads both sides and decides for one, and both hear why', async (
   expect((await report(chef)).error.code).toBe('already_reported')
   const late = await callFunction(server, decideReport, { ...decision, decision: 'dismiss' }, admin)
   expect(late.error).toMatchObject({ code: 'report_moved_on', details: { by: 'Ada Admin' } })
-  expect((await callFunction(server, adminQueue, {}, admin)).data.waiting.dispute).toBe(0)
+  expect((await callFunction(server, getQueue, {}, admin)).data.waiting.dispute).toBe(0)
 })
 
 test('what nobody reported is no dispute', async () => {
-  const answer = await callFunction(server, adminGetDispute, { reportId: randomUUID() }, admin)
+  const answer = await callFunction(server, getDispute, { reportId: randomUUID() }, admin)
   expect(answer.status).toBe(404)
 })

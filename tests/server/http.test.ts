@@ -67,7 +67,7 @@ test('the account service says that it is alive, what it offers and which keys i
   const read = async (path: string) => (await fetch(`${server.url}/auth/v1${path}`)).json()
   expect(await read('/health')).toMatchObject({ name: 'GoTrue' })
   expect(await read('/settings')).toMatchObject({
-    external: { email: true, google: false, phone: false, anonymous_users: false },
+    external: { email: true, google: false, phone: true, anonymous_users: false },
     disable_signup: false,
     mailer_autoconfirm: false,
     saml_enabled: false,

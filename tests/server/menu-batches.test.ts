@@ -1,13 +1,13 @@
-import {
-  type BatchFields,
-  cancelBatch,
-  createBatch,
-  repeatLastWeek,
-  updateBatch,
-} from '@localchef/contracts/menu-batches'
-import { listMenu, updateDish } from '@localchef/contracts/menu-dish'
-import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
-import { repeatBatches } from '@localchef/domain/menu/manage/repeat-last-week'
+import type { BatchFields } from '@localchef/contracts/menu/batch'
+import { cancelBatch } from '@localchef/contracts/menu/cancel-batch'
+import { createBatch } from '@localchef/contracts/menu/create-batch'
+import { listMenu } from '@localchef/contracts/menu/list-menu'
+import { repeatLastWeek } from '@localchef/contracts/menu/repeat-last-week'
+import { updateBatch } from '@localchef/contracts/menu/update-batch'
+import { updateDish } from '@localchef/contracts/menu/update-dish'
+import { placeOrder } from '@localchef/contracts/orders/place-order'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
+import { repeatBatches } from '@localchef/domain/menu/repeat-last-week'
 import { queriesOn } from '@localchef/domain/queries'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
@@ -111,6 +111,7 @@ test('of a dish ordered ahead says until when', async () => {
     category: 'main' as const,
     status: 'active' as const,
     promise: 'scheduled_batch' as const,
+    allergens: [],
   }
   const { dishes } = (await callFunction(server, listMenu, {}, chef)).data
   const before = dishes.find(({ id }) => id === kitchen.dishId)

@@ -1,6 +1,10 @@
-import { setDishesStatus } from '@localchef/contracts/menu-bulk'
-import { exportMenu, importMenu, previewMenuImport } from '@localchef/contracts/menu-csv'
-import { createDish, listMenu } from '@localchef/contracts/menu-dish'
+import { createDish } from '@localchef/contracts/menu/create-dish'
+import { exportMenu } from '@localchef/contracts/menu/export-menu'
+import { importMenu } from '@localchef/contracts/menu/import-menu'
+import { listMenu } from '@localchef/contracts/menu/list-menu'
+import { MENU_CSV_COLUMNS } from '@localchef/contracts/menu/menu-csv'
+import { previewMenuImport } from '@localchef/contracts/menu/preview-menu-import'
+import { setDishesStatus } from '@localchef/contracts/menu/set-dishes-status'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
@@ -32,6 +36,7 @@ test('comes back as it went out, whatever stands in the texts', async () => {
     category: 'soup' as const,
     cuisine: 'russian',
     status: 'active' as const,
+    allergens: [],
     availableWeekdays: [0, 3, 6],
     dailyPortionLimit: 12,
     ingredients: [
@@ -59,6 +64,119 @@ test('comes back as it went out, whatever stands in the texts', async () => {
     expect(await load(csv)).toEqual({ created: 0, updated: 0, problems: [] })
   }
   expect(await menuOf()).toEqual(before)
+})
+
+test('a blank cell keeps what was there, in every column of the file', async () => {
+  const full = {
+    name: 'Full pie',
+    nameRu: 'Полный пирог',
+    description: 'With everything.',
+    descriptionRu: 'Со всем.',
+    price: 12,
+    category: 'dessert' as const,
+    cuisine: 'russian',
+    promise: 'ready_now' as const,
+    status: 'active' as const,
+    allergens: ['wheat' as const, 'egg' as const],
+    diets: ['vegetarian' as const],
+    heat: 1,
+    serves: 4,
+    prepMinutes: 45,
+    availableWeekdays: [1, 2],
+    dailyPortionLimit: 5,
+    slotPortionLimit: 2,
+    ingredients: [{ name: 'Flour', nameRu: 'Мука', isRemovable: true }, { name: 'Egg' }],
+  }
+  const { data: dish } = await callFunction(server, createDish, full, chef)
+  const before = await menuOf()
+  const blank = `${MENU_CSV_COLUMNS.join(',')}\n${dish.id}${','.repeat(MENU_CSV_COLUMNS.length - 1)}\n`
+  expect(await preview(blank)).toMatchObject({ changes: [], unchanged: 1, problems: [] })
+  expect(await load(blank)).toEqual({ created: 0, updated: 0, problems: [] })
+  expect(await menuOf()).toEqual(before)
+})
+
+test('a cell that says none empties its column, and the preview says what is lost', async () => {
+  const emptyable = [
+    'name_ru',
+    'description',
+    'description_ru',
+    'cuisine',
+    'allergens',
+    'diets',
+    'daily_limit',
+    'slot_limit',
+    'ingredients',
+  ] as const
+  const before = (await menuOf()).dishes.find(({ name }) => name === 'Full pie')
+  if (!before) throw new Error('The test before made the dish')
+  const cells = emptyable.map((_, index) => (index % 2 === 0 ? 'None' : 'нет'))
+  const csv = `id,name,${emptyable.join(',')}\n${before.id},,${cells.join(',')}\n`
+  const shown = await preview(csv)
+  expect(shown.problems).toEqual([])
+  expect(shown.changes).toEqual([
+    {
+      line: 2,
+      name: 'Full pie',
+      kind: 'changed',
+      columns: emptyable,
+      losses: [
+        { column: 'name_ru', values: ['Полный пирог'] },
+        { column: 'description', values: ['With everything.'] },
+        { column: 'description_ru', values: ['Со всем.'] },
+        { column: 'cuisine', values: ['russian'] },
+        { column: 'allergens', values: ['wheat', 'egg'] },
+        { column: 'diets', values: ['vegetarian'] },
+        { column: 'daily_limit', values: ['5'] },
+        { column: 'slot_limit', values: ['2'] },
+        { column: 'ingredients', values: ['Flour', 'Egg'] },
+      ],
+    },
+  ])
+  expect((await load(csv)).updated).toBe(1)
+  expect((await menuOf()).dishes.find(({ id }) => id === before.id)).toMatchObject({
+    nameRu: null,
+    description: '',
+    descriptionRu: null,
+    cuisine: null,
+    allergens: [],
+    diets: [],
+    dailyPortionLimit: null,
+    slotPortionLimit: null,
+    ingredients: [],
+  })
+  const { csv: out } = (await callFunction(server, exportMenu, {}, chef)).data
+  const row = out.split('\r\n').find((line) => line.startsWith(before.id))
+  expect(row?.split(',').filter((cell) => cell === 'none')).toHaveLength(emptyable.length)
+  expect((await preview(out)).changes).toEqual([])
+})
+
+test('a shorter list says which members are lost; a column that has to be there is not emptied', async () => {
+  const { data: dish } = await callFunction(
+    server,
+    createDish,
+    { name: 'Egg pie', price: 5, category: 'main', allergens: ['egg', 'wheat', 'milk'] },
+    chef,
+  )
+  const fewer = await preview(`id,name,allergens\n${dish.id},,wheat\n`)
+  expect(fewer.changes[0]?.losses).toEqual([{ column: 'allergens', values: ['egg', 'milk'] }])
+  const { problems } = await preview(`id,name,price,heat\n${dish.id},,none,none\n`)
+  expect(problems).toEqual([{ line: 2, column: 'price', reason: 'not_a_number', value: 'none' }])
+})
+
+test('a text that is the word none, and a dish without a statement, come back as they went out', async () => {
+  const odd = {
+    price: 5,
+    category: 'main' as const,
+    nameRu: 'нет',
+    description: 'None',
+    descriptionRu: '\\none',
+  }
+  const ingredients = [{ name: 'none' }]
+  await callFunction(server, createDish, { name: 'None', ...odd, ingredients }, chef)
+  const before = await menuOf()
+  expect(before.dishes.at(-1)?.allergens).toBeNull()
+  const { csv } = (await callFunction(server, exportMenu, {}, chef)).data
+  expect(await preview(csv)).toMatchObject({ changes: [], unchanged: before.dishes.length, problems: [] })
 })
 
 test('is shown first: what is new, what changes, which lines are bad and why; the good ones are kept', async () => {
@@ -90,8 +208,8 @@ test('is shown first: what is new, what changes, which lines are bad and why; th
   const before = await menuOf()
   expect(await preview(csv)).toEqual({
     changes: [
-      { line: 9, name: 'Blini', kind: 'new', columns: [] },
-      { line: 12, name: 'Piroshki', kind: 'changed', columns: ['price'] },
+      { line: 9, name: 'Blini', kind: 'new', columns: [], losses: [] },
+      { line: 12, name: 'Piroshki', kind: 'changed', columns: ['price'], losses: [] },
     ],
     unchanged: 0,
     unknownHeadings: ['colour'],
@@ -146,7 +264,7 @@ test('leaves alone a dish that an admin has taken out of the shop, and keeps the
       [dish.id],
     ),
   )
-  const csv = `id,name,price,category,status\n${dish.id},Mystery pie,5,main,active\n,Honest pie,6,main,active\n`
+  const csv = `id,name,price,category,status,allergens\n${dish.id},Mystery pie,5,main,active,none\n,Honest pie,6,main,active,none\n`
   expect(await load(csv)).toEqual({
     created: 1,
     updated: 0,

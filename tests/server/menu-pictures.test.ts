@@ -1,5 +1,8 @@
-import { getDish } from '@localchef/contracts/get-dish'
-import { createDish, duplicateDish, listMenu, updateDish } from '@localchef/contracts/menu-dish'
+import { createDish } from '@localchef/contracts/menu/create-dish'
+import { duplicateDish } from '@localchef/contracts/menu/duplicate-dish'
+import { getDish } from '@localchef/contracts/menu/get-dish'
+import { listMenu } from '@localchef/contracts/menu/list-menu'
+import { updateDish } from '@localchef/contracts/menu/update-dish'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
@@ -20,7 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const pie = { name: 'Apple pie', price: 7, category: 'dessert' as const, status: 'active' as const }
+const pie = {
+  name: 'Apple pie',
+  price: 7,
+  category: 'dessert' as const,
+  status: 'active' as const,
+  allergens: ['wheat' as const],
+}
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

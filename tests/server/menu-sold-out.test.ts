@@ -1,8 +1,12 @@
-import { getDish } from '@localchef/contracts/get-dish'
-import { createBatch, saveCapGroup } from '@localchef/contracts/menu-batches'
-import { changePrices } from '@localchef/contracts/menu-bulk'
-import { createDish, listMenu, type MenuDish } from '@localchef/contracts/menu-dish'
-import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
+import { changePrices } from '@localchef/contracts/menu/change-prices'
+import { createBatch } from '@localchef/contracts/menu/create-batch'
+import { createDish } from '@localchef/contracts/menu/create-dish'
+import type { MenuDish } from '@localchef/contracts/menu/dish'
+import { getDish } from '@localchef/contracts/menu/get-dish'
+import { listMenu } from '@localchef/contracts/menu/list-menu'
+import { saveCapGroup } from '@localchef/contracts/menu/save-cap-group'
+import { placeOrder } from '@localchef/contracts/orders/place-order'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
@@ -30,7 +34,14 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function newDish(name: string, changes: object = {}): Promise<MenuDish> {
-  const pizza = { name, price: 12, category: 'main' as const, status: 'active' as const, prepMinutes: 0 }
+  const pizza = {
+    name,
+    price: 12,
+    category: 'main' as const,
+    status: 'active' as const,
+    allergens: ['wheat' as const],
+    prepMinutes: 0,
+  }
   return (await callFunction(server, createDish, { ...pizza, ...changes }, chef)).data
 }
 

@@ -1,16 +1,21 @@
-import { createBatch, deleteCapGroup, saveCapGroup } from '@localchef/contracts/menu-batches'
-import { changePrices, reorderDishes, setDishesStatus } from '@localchef/contracts/menu-bulk'
-import { exportMenu, importMenu, previewMenuImport } from '@localchef/contracts/menu-csv'
-import {
-  createDish,
-  deleteDish,
-  duplicateDish,
-  listMenu,
-  type MenuDish,
-  updateDish,
-} from '@localchef/contracts/menu-dish'
-import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
-import { getOrder } from '@localchef/contracts/read-orders'
+import { changePrices } from '@localchef/contracts/menu/change-prices'
+import { createBatch } from '@localchef/contracts/menu/create-batch'
+import { createDish } from '@localchef/contracts/menu/create-dish'
+import { deleteCapGroup } from '@localchef/contracts/menu/delete-cap-group'
+import { deleteDish } from '@localchef/contracts/menu/delete-dish'
+import type { MenuDish } from '@localchef/contracts/menu/dish'
+import { duplicateDish } from '@localchef/contracts/menu/duplicate-dish'
+import { exportMenu } from '@localchef/contracts/menu/export-menu'
+import { importMenu } from '@localchef/contracts/menu/import-menu'
+import { listMenu } from '@localchef/contracts/menu/list-menu'
+import { previewMenuImport } from '@localchef/contracts/menu/preview-menu-import'
+import { reorderDishes } from '@localchef/contracts/menu/reorder-dishes'
+import { saveCapGroup } from '@localchef/contracts/menu/save-cap-group'
+import { setDishesStatus } from '@localchef/contracts/menu/set-dishes-status'
+import { updateDish } from '@localchef/contracts/menu/update-dish'
+import { getOrder } from '@localchef/contracts/orders/get-order'
+import { placeOrder } from '@localchef/contracts/orders/place-order'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'

@@ -1,14 +1,18 @@
 import { service } from '@localchef/backend/caller'
-import { listConversations } from '@localchef/contracts/list-conversations'
-import { LONGEST_MESSAGE, MESSAGE_DAYS_AFTER } from '@localchef/contracts/message'
-import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
-import { markMessagesRead, readMessages, unreadMessages } from '@localchef/contracts/read-messages'
-import { sendMessage } from '@localchef/contracts/send-message'
-import { reportContent } from '@localchef/contracts/write-review'
+import { countUnreadMessages } from '@localchef/contracts/messages/count-unread-messages'
+import { listConversations } from '@localchef/contracts/messages/list-conversations'
+import { listMessages } from '@localchef/contracts/messages/list-messages'
+import { markMessagesRead } from '@localchef/contracts/messages/mark-messages-read'
+import { LONGEST_MESSAGE, MESSAGE_DAYS_AFTER } from '@localchef/contracts/messages/message'
+import { sendMessage } from '@localchef/contracts/messages/send-message'
+import { placeOrder } from '@localchef/contracts/orders/place-order'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
+import { reportContent } from '@localchef/contracts/reports/report-content'
 import { mailUnreadMessages } from '@localchef/domain/messages/tell-of-message'
 import { queriesOn } from '@localchef/domain/queries'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
@@ -24,6 +28,7 @@ let orderId: string
 
 beforeAll(async () => {
   server = await startTestServer()
+  await allowManyOrders(server.database)
   chef = await server.signUp({
     email: 'chef@messages.test',
     role: 'chef',
@@ -60,7 +65,7 @@ async function placedOrder(): Promise<string> {
 const say = (who: TestPerson, body: string, more: object = {}) =>
   callFunction(server, sendMessage, { orderId, body, ...more }, who)
 const read = (who: TestPerson, more: object = {}) =>
-  callFunction(server, readMessages, { orderId, ...more }, who)
+  callFunction(server, listMessages, { orderId, ...more }, who)
 
 describe('a conversation about an order', () => {
   test('is read by both sides, counted until seen, and rings once', async () => {
@@ -68,7 +73,7 @@ describe('a conversation about an order', () => {
     expect(first.data).toMatchObject({ from: 'buyer', body: 'Is it very spicy?', readAt: null })
     await say(buyer, 'I have a child with me.')
 
-    const waiting = await callFunction(server, unreadMessages, {}, chef)
+    const waiting = await callFunction(server, countUnreadMessages, {}, chef)
     expect(waiting.data).toEqual({ total: 2, conversations: [{ orderId, bookingId: null, count: 2 }] })
     const { rows: rung } = await server.database.pool.query(
       "select title, message, data from public.notifications where user_id = $1 and event = 'message_received'",
@@ -93,7 +98,7 @@ describe('a conversation about an order', () => {
     ])
     const upTo = seen.data.messages.at(-1)?.id ?? ''
     expect((await callFunction(server, markMessagesRead, { orderId, upTo }, chef)).data.marked).toBe(2)
-    expect((await callFunction(server, unreadMessages, {}, chef)).data.total).toBe(0)
+    expect((await callFunction(server, countUnreadMessages, {}, chef)).data.total).toBe(0)
     const { rows: unread } = await server.database.pool.query(
       "select 1 from public.notifications where user_id = $1 and event = 'message_received' and not is_read",
       [chef.id],
@@ -102,7 +107,7 @@ describe('a conversation about an order', () => {
     expect((await read(buyer)).data.messages[0]?.readAt).not.toBeNull()
 
     expect((await say(chef, 'Not at all.')).data).toMatchObject({ from: 'chef' })
-    expect((await callFunction(server, unreadMessages, {}, buyer)).data.total).toBe(1)
+    expect((await callFunction(server, countUnreadMessages, {}, buyer)).data.total).toBe(1)
   })
 
   test('is sent once, however often the same try comes', async () => {
@@ -130,7 +135,7 @@ describe('a conversation about an order', () => {
     expect((await say(stranger, 'Hi')).status).toBe(404)
     const mark = { orderId, upTo: sent.data.id }
     expect((await callFunction(server, markMessagesRead, mark, stranger)).status).toBe(404)
-    expect((await callFunction(server, readMessages, { orderId })).status).toBe(401)
+    expect((await callFunction(server, listMessages, { orderId })).status).toBe(401)
     expect((await stranger.client.from('messages').select('*')).data).toEqual([])
     expect((await server.client().from('messages').select('*')).error).not.toBeNull()
     expect((await read(admin)).data).toMatchObject({ viewer: 'admin', writing: 'reader' })

@@ -1,9 +1,16 @@
-import { exportOrders, labelFacts } from '@localchef/contracts/order-paper'
-import { answerSlot, orderSlots, proposeSlot } from '@localchef/contracts/order-slot'
-import { orderTransition } from '@localchef/contracts/order-transition'
-import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
-import { getOrder, listChefOrders, orderHistory } from '@localchef/contracts/read-orders'
+import { answerSlot } from '@localchef/contracts/orders/answer-slot'
+import { exportOrders } from '@localchef/contracts/orders/export-orders'
+import { getLabelFacts } from '@localchef/contracts/orders/get-label-facts'
+import { getOrder } from '@localchef/contracts/orders/get-order'
+import { listChefOrders } from '@localchef/contracts/orders/list-chef-orders'
+import { listOrderHistory } from '@localchef/contracts/orders/list-order-history'
+import { listOrderSlots } from '@localchef/contracts/orders/list-order-slots'
+import { orderTransition } from '@localchef/contracts/orders/order-transition'
+import { placeOrder } from '@localchef/contracts/orders/place-order'
+import { proposeSlot } from '@localchef/contracts/orders/propose-slot'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
 import { addKitchen, type Kitchen, type KitchenOptions } from '../kitchen-fixture.ts'
@@ -13,6 +20,7 @@ let buyer: TestPerson
 
 beforeAll(async () => {
   server = await startTestServer()
+  await allowManyOrders(server.database)
   buyer = await server.signUp({ email: 'buyer@board.test', role: 'buyer', name: 'Bella Buyer' })
 })
 afterAll(() => server.stop())
@@ -56,7 +64,7 @@ describe('another time', () => {
   test('is proposed by the chef, agreed to in one tap, and what is reserved moves along', async () => {
     const { kitchen, chef } = await newKitchen({ slotPortionLimit: 2 })
     const { data: order } = await place(kitchen)
-    const { data: free } = await callFunction(server, orderSlots, { orderId: order.id }, chef)
+    const { data: free } = await callFunction(server, listOrderSlots, { orderId: order.id }, chef)
     expect(free.slots.map(({ from }) => from)).not.toContain(order.slotFrom)
     const later = free.slots[2]
     if (!later) throw new Error('a kitchen open around the clock has other times')
@@ -92,7 +100,7 @@ describe('another time', () => {
   test('can be turned down: the time asked for stays and the kitchen answers it', async () => {
     const { kitchen, chef } = await newKitchen()
     const { data: order } = await place(kitchen)
-    const { data: free } = await callFunction(server, orderSlots, { orderId: order.id }, chef)
+    const { data: free } = await callFunction(server, listOrderSlots, { orderId: order.id }, chef)
     const slotFrom = free.slots[0]?.from ?? ''
     await callFunction(server, proposeSlot, { orderId: order.id, slotFrom }, chef)
     const kept = await callFunction(server, answerSlot, { orderId: order.id, slotFrom, accept: false }, buyer)
@@ -109,7 +117,7 @@ describe('another time', () => {
   test('moves a batch order inside its pickup window without losing portions', async () => {
     const { kitchen, chef } = await newKitchen({ portions: 2 })
     const { data: order } = await place(kitchen, { isReady: true })
-    const { data: free } = await callFunction(server, orderSlots, { orderId: order.id }, chef)
+    const { data: free } = await callFunction(server, listOrderSlots, { orderId: order.id }, chef)
     const slotFrom = free.slots[0]?.from ?? ''
     await callFunction(server, proposeSlot, { orderId: order.id, slotFrom }, chef)
     const agreed = await callFunction(
@@ -129,7 +137,7 @@ describe('another time', () => {
   test('that was filled in the meantime is refused with what is free, and nothing has moved', async () => {
     const { kitchen, chef } = await newKitchen({ slotPortionLimit: 2 })
     const { data: order } = await place(kitchen)
-    const { data: free } = await callFunction(server, orderSlots, { orderId: order.id }, chef)
+    const { data: free } = await callFunction(server, listOrderSlots, { orderId: order.id }, chef)
     const slotFrom = free.slots[0]?.from ?? ''
     await callFunction(server, proposeSlot, { orderId: order.id, slotFrom }, chef)
     // The first slot is full, so the next order gets the proposed one.
@@ -141,14 +149,33 @@ describe('another time', () => {
     expect(seen.data).toMatchObject({ status: 'placed', slotFrom: order.slotFrom })
   })
 
+  test('that would end at another moment than the buyer saw is not agreed to', async () => {
+    const { kitchen, chef } = await newKitchen()
+    const { data: order } = await place(kitchen)
+    const { data: free } = await callFunction(server, listOrderSlots, { orderId: order.id }, chef)
+    const slotFrom = free.slots[0]?.from ?? ''
+    await callFunction(server, proposeSlot, { orderId: order.id, slotFrom }, chef)
+    await rowsOf(
+      `update public.orders set proposed_slot_until = proposed_slot_until + interval '1 hour' where id = $1`,
+      [order.id],
+    )
+    const answer = await callFunction(
+      server,
+      answerSlot,
+      { orderId: order.id, slotFrom, accept: true },
+      buyer,
+    )
+    expect([answer.status, answer.error.code]).toEqual([409, 'slot_unavailable'])
+  })
+
   test('belongs to the order’s own chef and buyer, and has to be one that exists', async () => {
     const { kitchen, chef } = await newKitchen()
     const { chef: other } = await newKitchen()
     const { data: order } = await place(kitchen)
-    const { data: free } = await callFunction(server, orderSlots, { orderId: order.id }, chef)
+    const { data: free } = await callFunction(server, listOrderSlots, { orderId: order.id }, chef)
     const slotFrom = free.slots[0]?.from ?? ''
     const propose = { orderId: order.id, slotFrom }
-    expect((await callFunction(server, orderSlots, { orderId: order.id }, other)).status).toBe(404)
+    expect((await callFunction(server, listOrderSlots, { orderId: order.id }, other)).status).toBe(404)
     expect((await callFunction(server, proposeSlot, propose, other)).status).toBe(404)
     expect((await callFunction(server, proposeSlot, propose, buyer)).status).toBe(403)
     expect((await callFunction(server, proposeSlot, propose)).status).toBe(401)
@@ -273,12 +300,12 @@ describe('the board', () => {
     ])
     const board = await callFunction(server, listChefOrders, {}, chef)
     expect(board.data.orders.map(({ id }) => id)).toEqual([today.id])
-    const history = await callFunction(server, orderHistory, {}, chef)
+    const history = await callFunction(server, listOrderHistory, {}, chef)
     expect(history.data.totalCount).toBe(2)
     expect((await callFunction(server, listChefOrders, {}, other)).data.orders).toEqual([])
-    expect((await callFunction(server, orderHistory, {}, other)).data.totalCount).toBe(0)
-    expect((await callFunction(server, orderHistory, {}, buyer)).status).toBe(403)
-    expect((await callFunction(server, orderHistory, {})).status).toBe(401)
+    expect((await callFunction(server, listOrderHistory, {}, other)).data.totalCount).toBe(0)
+    expect((await callFunction(server, listOrderHistory, {}, buyer)).status).toBe(403)
+    expect((await callFunction(server, listOrderHistory, {})).status).toBe(401)
   })
 })
 
@@ -291,14 +318,14 @@ describe('on paper', () => {
       [kitchen.chefId],
     )
     const { data: order } = await place(kitchen)
-    const facts = await callFunction(server, labelFacts, { orderIds: [order.id] }, chef)
+    const facts = await callFunction(server, getLabelFacts, { orderIds: [order.id] }, chef)
     expect(facts.data).toMatchObject({
       permit: { number: 'CFO-B-1234' },
       dishes: [{ id: kitchen.dishId, ingredients: [{ name: 'Onion' }] }],
     })
-    const foreign = await callFunction(server, labelFacts, { orderIds: [order.id] }, other)
+    const foreign = await callFunction(server, getLabelFacts, { orderIds: [order.id] }, other)
     expect(foreign.data).toMatchObject({ permit: null, dishes: [] })
-    expect((await callFunction(server, labelFacts, { orderIds: [order.id] }, buyer)).status).toBe(403)
+    expect((await callFunction(server, getLabelFacts, { orderIds: [order.id] }, buyer)).status).toBe(403)
   })
 
   test('the history is exported as it is searched, with no formulas in it', async () => {

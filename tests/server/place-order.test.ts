@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Connection } from '@localchef/backend/database'
-import { orderTransition } from '@localchef/contracts/order-transition'
-import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
-import { getOrder, listChefOrders, listMyOrders } from '@localchef/contracts/read-orders'
+import { getOrder } from '@localchef/contracts/orders/get-order'
+import { listChefOrders } from '@localchef/contracts/orders/list-chef-orders'
+import { listMyOrders } from '@localchef/contracts/orders/list-my-orders'
+import { orderTransition } from '@localchef/contracts/orders/order-transition'
+import { placeOrder } from '@localchef/contracts/orders/place-order'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
 import { addKitchen, type Kitchen, type KitchenOptions } from '../kitchen-fixture.ts'
@@ -13,6 +17,7 @@ let buyer: TestPerson
 
 beforeAll(async () => {
   server = await startTestServer()
+  await allowManyOrders(server.database)
   buyer = await server.signUp({ email: 'buyer@orders.test', role: 'buyer', name: 'Bella Buyer' })
 })
 afterAll(() => server.stop())
@@ -73,6 +78,24 @@ async function someoneWaits(connection: Connection): Promise<void> {
   }
 }
 
+/** The place an order is brought to, and its ZIP code, which the kitchen's distance is measured to. */
+const deliveryAddress = {
+  line: '1 Market Street',
+  unit: '2b',
+  city: 'San Francisco',
+  state: 'CA',
+  zipCode: '94103',
+  instructions: 'Ring twice',
+}
+
+function addZipCode() {
+  return server.database.pool.query(
+    `insert into public.places (id, kind, name, state, zip_code, latitude, longitude)
+     select 1, 'zip', 'San Francisco', 'CA', '94103', 37.77, -122.42
+     where not exists (select 1 from public.places where zip_code = '94103')`,
+  )
+}
+
 describe('placing an order', () => {
   test('is priced by the server, reserves the food and tells the chef', async () => {
     const { kitchen, chef } = await newKitchen()
@@ -111,19 +134,7 @@ describe('placing an order', () => {
 
   test('is answered as it is read later', async () => {
     const { kitchen } = await newKitchen({ portions: 8 })
-    await server.database.pool.query(
-      `insert into public.places (id, kind, name, state, zip_code, latitude, longitude)
-       select 1, 'zip', 'San Francisco', 'CA', '94103', 37.77, -122.42
-       where not exists (select 1 from public.places where zip_code = '94103')`,
-    )
-    const deliveryAddress = {
-      line: '1 Market Street',
-      unit: '2b',
-      city: 'San Francisco',
-      state: 'CA',
-      zipCode: '94103',
-      instructions: 'Ring twice',
-    }
+    await addZipCode()
     const changes = [
       { lines: [lineOf(kitchen), lineOf(kitchen, { quantity: 1, removedIngredientIds: [] })] },
       { fulfilment: 'delivery' as const, deliveryAddress, phone: '+1 415 555 0100', tip: 1.99 },
@@ -168,7 +179,6 @@ describe('placing an order', () => {
     await server.database.transaction(async (connection) => {
       await connection.query('select from public.chefs where id = $1 for update', [kitchen.chefId])
       answer = callFunction(server, placeOrder, request, buyer)
-      // On the embedded engine it waits for its turn, and then finds the change at its first look.
       await someoneWaits(connection)
       const [text = '', id] = change(kitchen)
       await connection.query(text, [id])
@@ -302,6 +312,41 @@ describe('placing an order', () => {
     const answer = await callFunction(server, placeOrder, broken as typeof request, buyer)
     expect(answer.status).toBe(400)
     expect(answer.error.issues?.map((issue) => issue.path)).toContainEqual(path)
+  })
+
+  test('a delivery fee the buyer did not see is refused with the old and the new one', async () => {
+    const { kitchen } = await newKitchen()
+    await addZipCode()
+    const request = {
+      ...(await requestOf(kitchen)),
+      fulfilment: 'delivery' as const,
+      deliveryAddress,
+      seenDeliveryFee: 3.5,
+    }
+    const setFee = (cents: number) =>
+      server.database.pool.query('update public.chefs set delivery_fee_cents = $2 where id = $1', [
+        kitchen.chefId,
+        cents,
+      ])
+    await setFee(950)
+    for (const [seen, oldFee] of [
+      [request, 3.5],
+      [{ ...request, seenDeliveryFee: undefined }, 0],
+    ] as const) {
+      const refused = await callFunction(server, placeOrder, seen, buyer)
+      expect([refused.status, refused.error]).toMatchObject([
+        409,
+        { code: 'fee_changed', details: { fee: 'delivery', oldFee, newFee: 9.5 } },
+      ])
+    }
+    await setFee(350)
+    const placed = await callFunction(server, placeOrder, request, buyer)
+    expect(placed.data).toMatchObject({ deliveryFee: 3.5, total: 16.5 })
+    const forced = server.database.pool.query(
+      'update public.orders set delivery_fee_cents = 950 where id = $1',
+      [placed.data.id],
+    )
+    await expect(forced).rejects.toMatchObject({ code: 'LC004' })
   })
 
   test('needs a session, a profile and a key', async () => {

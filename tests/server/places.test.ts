@@ -1,4 +1,5 @@
-import { completePlace, nearestPlace } from '@localchef/contracts/complete-place'
+import { completePlace } from '@localchef/contracts/places/complete-place'
+import { getNearestPlace } from '@localchef/contracts/places/get-nearest-place'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
@@ -37,7 +38,7 @@ test('a place has latitude, longitude, city, state, ZIP code and address', async
     expect.objectContaining({ kind: 'zip', zipCode: '78701', address: 'Austin, TX 78701' }),
   ])
 
-  const here = await callFunction(server, nearestPlace, { latitude: 30.3, longitude: -97.7 })
+  const here = await callFunction(server, getNearestPlace, { latitude: 30.3, longitude: -97.7 })
   expect(here.data.place).toMatchObject(austin)
 })
 

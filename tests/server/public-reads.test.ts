@@ -1,4 +1,4 @@
-import { changePrices } from '@localchef/contracts/menu-bulk'
+import { changePrices } from '@localchef/contracts/menu/change-prices'
 import { serverFunctions } from '@localchef/domain/functions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { callFunction } from '../call-function.ts'
@@ -24,6 +24,14 @@ function read(name: string, input: unknown, headers: Record<string, string> = {}
   })
 }
 
+function post(name: string, input: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${server.url}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { apikey: server.anonKey, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(input),
+  })
+}
+
 async function nameOfChef(): Promise<string> {
   const answer = await read('get-chef', { id: kitchen.chefId })
   return (await answer.json()).name
@@ -45,7 +53,7 @@ test('a public read is answered by GET, compressed, and with 304 to who has it',
 
 test('one answer is compressed in either way', async () => {
   for (const encoding of ['br', 'gzip']) {
-    const answer = await read('home-feed', {}, { 'accept-encoding': encoding })
+    const answer = await read('get-home-feed', {}, { 'accept-encoding': encoding })
     expect(answer.headers.get('content-encoding')).toBe(encoding)
     expect(answer.headers.get('vary')).toContain('accept-encoding')
     expect(await answer.json()).toHaveProperty('featuredChefs')
@@ -78,21 +86,21 @@ test('every table that a public read is made from tells of its changes', async (
   const point = { latitude: 37.77, longitude: -122.42 }
   const to = { origin: { lat: 37.77, lng: -122.42 }, destination: { lat: 37.9, lng: -122.3 } }
   const inputs: Record<string, object[]> = {
-    'home-feed': [{}, { near: point }],
+    'get-home-feed': [{}, { near: point }],
     'chef-search': [
       {},
       { searchType: 'location', location: point },
       { searchType: 'text', query: 'piroshki' },
       { searchType: 'route', route: to },
     ],
-    'chefs-on-map': [{}, { searchType: 'location', location: point }],
+    'list-chefs-on-map': [{}, { searchType: 'location', location: point }],
     'complete-place': [{ query: 'San' }],
-    'nearest-place': [point],
+    'get-nearest-place': [point],
     'get-chef': [{ id: kitchen.chefId }],
     'list-reviews': [{ chefId: kitchen.chefId }],
     'get-dish': [{ id: kitchen.dishId }],
-    'ready-dishes': [{}, { near: point }, { query: 'piroshki', when: 'all' }],
-    'available-today': [{ chefId: kitchen.chefId }],
+    'list-ready-dishes': [{}, { near: point }, { query: 'piroshki', when: 'all' }],
+    'list-available-today': [{ chefId: kitchen.chefId }],
     'get-service': [{ id: kitchen.dishId }],
     'get-legal-text': [{ kind: 'terms' }, { kind: 'agreement' }],
   }
@@ -104,10 +112,7 @@ test('every table that a public read is made from tells of its changes', async (
        and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'tell_public_change')`,
   )
   const silent = new Set(rows.map(({ name }) => name))
-  const remembered = serverFunctions.filter(
-    ({ contract: { access, effect, name } }) =>
-      access === 'anyone' && effect === 'read' && name !== 'quote-order',
-  )
+  const remembered = serverFunctions.filter(({ contract }) => contract.shared)
   expect(remembered.map(({ contract }) => contract.name).toSorted()).toEqual(Object.keys(inputs).toSorted())
   for (const fn of remembered) {
     for (const input of inputs[fn.contract.name] ?? []) {
@@ -179,11 +184,71 @@ test('whoever has the answer of their own change reads what they changed', async
   }
 })
 
-test('the answer to somebody signed in is made for them, and nobody keeps it', async () => {
-  const answer = await read(
-    'get-chef',
-    { id: kitchen.chefId },
-    { authorization: `Bearer ${chef.accessToken}` },
+test('only reads that anyone may make are shared, and all of them but the price of a cart', () => {
+  const open = serverFunctions.filter(
+    ({ contract: { access, effect } }) => access === 'anyone' && effect === 'read',
   )
-  expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+  expect(serverFunctions.filter((fn) => fn.contract.shared && !open.includes(fn))).toEqual([])
+  const unshared = open.filter(({ contract }) => !contract.shared)
+  expect(unshared.map(({ contract }) => contract.name)).toEqual(['quote-order'])
+})
+
+test('the official client’s POST gets the same answer from memory, for a visitor and for somebody signed in', async () => {
+  const input = { id: kitchen.dishId }
+  const byGet = await (await read('get-dish', input)).json()
+  const asked = vi.spyOn(server.database, 'as')
+  try {
+    for (const client of [server.client(), chef.client]) {
+      const { data, error, response } = await client.functions.invoke('get-dish', { body: input })
+      expect(error).toBeNull()
+      expect(data).toEqual(byGet)
+      expect(response?.headers.get('cache-control')).toBe('no-store')
+    }
+    expect(asked).not.toHaveBeenCalled()
+  } finally {
+    asked.mockRestore()
+  }
+})
+
+test('a POST is answered whole, whatever the client says it has', async () => {
+  const tag = (await read('get-dish', { id: kitchen.dishId })).headers.get('etag') ?? ''
+  const answer = await post('get-dish', { id: kitchen.dishId }, { 'if-none-match': tag })
+  expect([answer.status, (await answer.json()).id]).toEqual([200, kitchen.dishId])
+})
+
+test('somebody signed in reads from memory as well, and no cache under way keeps it for them', async () => {
+  const input = { id: kitchen.chefId }
+  await read('get-chef', input)
+  const asked = vi.spyOn(server.database, 'as')
+  try {
+    const answer = await read('get-chef', input, { authorization: `Bearer ${chef.accessToken}` })
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+    expect((await answer.json()).id).toBe(kitchen.chefId)
+    expect(asked).not.toHaveBeenCalled()
+    await post('get-chef', input, { authorization: `Bearer ${server.serviceRoleKey}` })
+    expect(asked).toHaveBeenCalled()
+  } finally {
+    asked.mockRestore()
+  }
+})
+
+test('who wrote reads their change by POST as well, and the next to ask does', async () => {
+  await post('get-dish', { id: kitchen.dishId })
+  const before = (await (await post('get-dish', { id: kitchen.dishId })).json()).price
+  const change = { ids: [kitchen.dishId], change: { kind: 'amount' as const, value: 1 } }
+  const answer = await callFunction(server, changePrices, change, { accessToken: chef.accessToken })
+  expect(answer.status, JSON.stringify(answer.error)).toBe(200)
+  for (const headers of [{ authorization: `Bearer ${chef.accessToken}` }, {}]) {
+    expect((await (await post('get-dish', { id: kitchen.dishId }, headers)).json()).price).toBe(before + 1)
+  }
+})
+
+test('what is kept was made for a visitor, whoever asked for it first', async () => {
+  const asked = vi.spyOn(server.database, 'as')
+  try {
+    await post('list-reviews', { chefId: kitchen.chefId }, { authorization: `Bearer ${chef.accessToken}` })
+    expect(asked.mock.calls.map(([caller]) => caller.userId)).toEqual([null])
+  } finally {
+    asked.mockRestore()
+  }
 })

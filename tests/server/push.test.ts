@@ -1,6 +1,8 @@
 import { createECDH } from 'node:crypto'
-import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
-import { removePushSubscription, savePushSubscription } from '@localchef/contracts/push-subscription'
+import { deletePushSubscription } from '@localchef/contracts/notifications/delete-push-subscription'
+import { savePushSubscription } from '@localchef/contracts/notifications/save-push-subscription'
+import { placeOrder } from '@localchef/contracts/orders/place-order'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { importJWK, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
@@ -121,9 +123,9 @@ test('a browser belongs to who signed in on it last, and is seen by nobody else'
   expect(await seen(chef)).toEqual(['tablet'])
   expect(await seen(buyer)).toEqual(['shared'])
   const foreign = { endpoint: browser('shared').endpoint }
-  await callFunction(server, removePushSubscription, foreign, chef)
+  await callFunction(server, deletePushSubscription, foreign, chef)
   expect(await seen(buyer)).toEqual(['shared'])
-  expect((await callFunction(server, removePushSubscription, foreign, buyer)).data).toEqual({ browsers: 0 })
+  expect((await callFunction(server, deletePushSubscription, foreign, buyer)).data).toEqual({ browsers: 0 })
   const written = await buyer.client
     .from('push_subscriptions')
     .insert({ user_id: buyer.id, endpoint: 'https://evil.test', p256dh: 'x', auth_secret: 'y' })

@@ -1,10 +1,10 @@
 import { service } from '@localchef/backend/caller'
 import type { Connection } from '@localchef/backend/database'
-import type { DishWithChef } from '@localchef/contracts/dish-card'
-import { homeFeed } from '@localchef/contracts/home-feed'
-import { readyDishes } from '@localchef/contracts/ready-dishes'
-import { readHomeFeed } from '@localchef/domain/home/home-feed'
-import { findReadyDishes } from '@localchef/domain/menu/ready-dishes'
+import { getHomeFeed } from '@localchef/contracts/home/get-home-feed'
+import type { DishWithChef } from '@localchef/contracts/menu/dish-card'
+import { listReadyDishes } from '@localchef/contracts/menu/list-ready-dishes'
+import { getHomeFeed as getHomeFeedHandler } from '@localchef/domain/home/get-home-feed'
+import { listReadyDishes as listReadyDishesHandler } from '@localchef/domain/menu/list-ready-dishes'
 import { queriesOn } from '@localchef/domain/queries'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../apps/server/src/database/open-database.ts'
@@ -53,10 +53,12 @@ async function readyAt(moment: string): Promise<string[]> {
       now: new Date(moment),
       outside: nothingOutside(),
     }
-    const { dishes } = readyDishes.output.parse(
-      await findReadyDishes.handle(readyDishes.input.parse({}), call),
+    const { dishes } = listReadyDishes.output.parse(
+      await listReadyDishesHandler.handle(listReadyDishes.input.parse({}), call),
     )
-    const { readyToday } = homeFeed.output.parse(await readHomeFeed.handle(homeFeed.input.parse({}), call))
+    const { readyToday } = getHomeFeed.output.parse(
+      await getHomeFeedHandler.handle(getHomeFeed.input.parse({}), call),
+    )
     const names = dishes.map(nameAndDay).sort()
     expect(readyToday.map(nameAndDay).sort()).toEqual(names)
     return names

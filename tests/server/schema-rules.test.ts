@@ -1,4 +1,4 @@
-import { ORDER_MOVES } from '@localchef/contracts/order-moves'
+import { ORDER_MOVES } from '@localchef/contracts/orders/order-moves'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'

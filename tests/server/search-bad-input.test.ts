@@ -83,6 +83,7 @@ describe('a 400 that names the field', () => {
     ['a mile before the start', along({ fromMile: -1 }), ['route', 'fromMile']],
     ['a route without ends', { searchType: 'route', route: {} }, ['route', 'origin']],
     ['a query of 100 kB', text('plov '.repeat(20_000)), ['query']],
+    ['half of a character', text('\ud83c'), ['query']],
     ['a query of spaces', text(' \t\n  '), ['query']],
     ['a query that is a list', text(['plov']), ['query']],
     ['page ten million of a place', { ...near({}), page: 10_000_000 }, ['page']],
@@ -103,7 +104,7 @@ describe('a 400 that names the field', () => {
     ['a rating of 6', { filters: { minRating: 6 } }, ['filters', 'minRating']],
   ])('%s', async (_what, request, path) => {
     // The map is asked what the list is asked.
-    for (const name of ['chef-search', 'chefs-on-map']) {
+    for (const name of ['chef-search', 'list-chefs-on-map']) {
       expectRefused(await post(JSON.stringify(request), name), path)
     }
   })
@@ -150,7 +151,6 @@ describe('an empty page', () => {
     ['only quotes', text(`'"'"`)],
     ['operators of a text query', text('& | ! <-> :* ( )')],
     ['SQL that names nothing here', text(`' or 1=1; drop table chefs; --`)],
-    ['half of a character', text('\ud83c')],
     ['one word of 200 letters', text('q'.repeat(200))],
     ['a word nobody wrote', text('zzqxwvk')],
     ['only words that tell nothing', text('the and with')],
@@ -195,36 +195,51 @@ describe('every other public list: a 400 that names the field', () => {
   const huge = 'plov '.repeat(20_000)
   const place = { latitude: 37.77, longitude: -122.42 }
   test.each<[string, string, object, (string | number)[]]>([
-    ['ready food: radius 0', 'ready-dishes', { near: { ...place, radiusMiles: 0 } }, ['near', 'radiusMiles']],
+    [
+      'ready food: radius 0',
+      'list-ready-dishes',
+      { near: { ...place, radiusMiles: 0 } },
+      ['near', 'radiusMiles'],
+    ],
     [
       'ready food: radius -1',
-      'ready-dishes',
+      'list-ready-dishes',
       { near: { ...place, radiusMiles: -1 } },
       ['near', 'radiusMiles'],
     ],
     [
       'ready food: a huge radius',
-      'ready-dishes',
+      'list-ready-dishes',
       { near: { ...place, radiusMiles: 501 } },
       ['near', 'radiusMiles'],
     ],
     [
       'ready food: radius NaN',
-      'ready-dishes',
+      'list-ready-dishes',
       { near: { ...place, radiusMiles: 'NaN' } },
       ['near', 'radiusMiles'],
     ],
-    ['ready food: latitude 91', 'ready-dishes', { near: { ...place, latitude: 91 } }, ['near', 'latitude']],
-    ['ready food: a query of 100 kB', 'ready-dishes', { query: huge }, ['query']],
-    ['ready food: a query of spaces', 'ready-dishes', { query: ' \t\n ' }, ['query']],
-    ['ready food: page ten million', 'ready-dishes', { page: 10_000_000 }, ['page']],
-    ['ready food: limit 0', 'ready-dishes', { limit: 0 }, ['limit']],
-    ['ready food: limit a million', 'ready-dishes', { limit: 1_000_000 }, ['limit']],
-    ['ready food: a cuisine of 100 kB', 'ready-dishes', { cuisine: huge }, ['cuisine']],
-    ['ready food: a sort of SQL', 'ready-dishes', { sortBy: 'id; drop table chefs' }, ['sortBy']],
-    ['first page: latitude 91', 'home-feed', { near: { ...place, latitude: 91 } }, ['near', 'latitude']],
-    ['first page: longitude 181', 'home-feed', { near: { ...place, longitude: 181 } }, ['near', 'longitude']],
-    ['first page: half a place', 'home-feed', { near: { latitude: 1 } }, ['near', 'longitude']],
+    [
+      'ready food: latitude 91',
+      'list-ready-dishes',
+      { near: { ...place, latitude: 91 } },
+      ['near', 'latitude'],
+    ],
+    ['ready food: a query of 100 kB', 'list-ready-dishes', { query: huge }, ['query']],
+    ['ready food: a query of spaces', 'list-ready-dishes', { query: ' \t\n ' }, ['query']],
+    ['ready food: page ten million', 'list-ready-dishes', { page: 10_000_000 }, ['page']],
+    ['ready food: limit 0', 'list-ready-dishes', { limit: 0 }, ['limit']],
+    ['ready food: limit a million', 'list-ready-dishes', { limit: 1_000_000 }, ['limit']],
+    ['ready food: a cuisine of 100 kB', 'list-ready-dishes', { cuisine: huge }, ['cuisine']],
+    ['ready food: a sort of SQL', 'list-ready-dishes', { sortBy: 'id; drop table chefs' }, ['sortBy']],
+    ['first page: latitude 91', 'get-home-feed', { near: { ...place, latitude: 91 } }, ['near', 'latitude']],
+    [
+      'first page: longitude 181',
+      'get-home-feed',
+      { near: { ...place, longitude: 181 } },
+      ['near', 'longitude'],
+    ],
+    ['first page: half a place', 'get-home-feed', { near: { latitude: 1 } }, ['near', 'longitude']],
     ['reviews: SQL for a kitchen', 'list-reviews', { chefId: `' or 1=1; --` }, ['chefId']],
     ['reviews: page ten million', 'list-reviews', { chefId: nobody, page: 10_000_000 }, ['page']],
     ['reviews: limit 0', 'list-reviews', { chefId: nobody, limit: 0 }, ['limit']],
@@ -233,11 +248,11 @@ describe('every other public list: a 400 that names the field', () => {
     ['places: a query of spaces', 'complete-place', { query: '   ' }, ['query']],
     ['places: limit 0', 'complete-place', { query: 'San', limit: 0 }, ['limit']],
     ['places: limit a million', 'complete-place', { query: 'San', limit: 1_000_000 }, ['limit']],
-    ['the closest place: latitude 91', 'nearest-place', { ...place, latitude: 91 }, ['latitude']],
-    ['the closest place: no number', 'nearest-place', { ...place, longitude: 'NaN' }, ['longitude']],
+    ['the closest place: latitude 91', 'get-nearest-place', { ...place, latitude: 91 }, ['latitude']],
+    ['the closest place: no number', 'get-nearest-place', { ...place, longitude: 'NaN' }, ['longitude']],
     ['a kitchen of emoji', 'get-chef', { id: '🍕' }, ['id']],
     ['a kitchen of 100 kB', 'get-chef', { id: huge }, ['id']],
-    ['what a kitchen has today, SQL', 'available-today', { chefId: `' or 1=1; --` }, ['chefId']],
+    ['what a kitchen has today, SQL', 'list-available-today', { chefId: `' or 1=1; --` }, ['chefId']],
     ['a dish of SQL', 'get-dish', { id: `' or 1=1; --` }, ['id']],
     ['a dish of spaces', 'get-dish', { id: '   ' }, ['id']],
     ['a service of emoji', 'get-service', { id: '🥟' }, ['id']],
@@ -256,21 +271,24 @@ describe('every other public list: a 400 that names the field', () => {
 })
 
 describe('every other public list: an empty page', () => {
-  const odd = ['🍕🥟', '%', '_%_', '\\', `'"'"`, `' or 1=1; drop table chefs; --`, '\ud83c', 'q'.repeat(80)]
+  const odd = ['🍕🥟', '%', '_%_', '\\', `'"'"`, `' or 1=1; drop table chefs; --`, 'q'.repeat(80)]
   test.each(odd)('of ready food and of places for %s', async (query) => {
     for (const answer of [
-      await post(JSON.stringify({ query, when: 'all' }), 'ready-dishes'),
-      await get({ query, when: 'all' }, 'ready-dishes'),
+      await post(JSON.stringify({ query, when: 'all' }), 'list-ready-dishes'),
+      await get({ query, when: 'all' }, 'list-ready-dishes'),
     ]) {
       expect(answer.status).toBe(200)
       expect(answer.body).toMatchObject({ dishes: [], totalCount: 0, hasMore: false })
     }
     expect(await get({ query }, 'complete-place')).toEqual({ status: 200, body: { places: [] } })
-    expect(await get(text(query), 'chefs-on-map')).toEqual({ status: 200, body: { pins: [], totalCount: 0 } })
+    expect(await get(text(query), 'list-chefs-on-map')).toEqual({
+      status: 200,
+      body: { pins: [], totalCount: 0 },
+    })
   })
 
   test('the last page there may be', async () => {
-    const ready = await get({ page: 1000, limit: 48, when: 'all' }, 'ready-dishes')
+    const ready = await get({ page: 1000, limit: 48, when: 'all' }, 'list-ready-dishes')
     expect(ready.body).toMatchObject({ dishes: [], totalCount: 1, hasMore: false })
     const reviews = await get({ chefId: kitchen.chefId, page: 1000, limit: 50 }, 'list-reviews')
     expect(reviews.body).toEqual({ reviews: [], totalCount: 0, hasMore: false })
@@ -278,16 +296,16 @@ describe('every other public list: an empty page', () => {
 
   test('where nobody lives, and of a kitchen that is not there', async () => {
     const nowhere = { latitude: -90, longitude: 180 }
-    const ready = await get({ near: { ...nowhere, radiusMiles: 500 } }, 'ready-dishes')
+    const ready = await get({ near: { ...nowhere, radiusMiles: 500 } }, 'list-ready-dishes')
     expect(ready.body).toMatchObject({ dishes: [], totalCount: 0 })
-    expect(await get(nowhere, 'nearest-place')).toEqual({ status: 200, body: { place: null } })
-    expect((await get({ near: nowhere }, 'home-feed')).status).toBe(200)
+    expect(await get(nowhere, 'get-nearest-place')).toEqual({ status: 200, body: { place: null } })
+    expect((await get({ near: nowhere }, 'get-home-feed')).status).toBe(200)
     expect((await get({ chefId: nobody }, 'list-reviews')).body).toMatchObject({ reviews: [], totalCount: 0 })
     for (const [name, input] of [
       ['get-dish', { id: nobody }],
       ['get-service', { id: nobody }],
       ['get-chef', { id: 'drop-table-chefs' }],
-      ['available-today', { chefId: 'drop-table-chefs' }],
+      ['list-available-today', { chefId: 'drop-table-chefs' }],
     ] as const) {
       expect([name, (await get(input, name)).status]).toEqual([name, 404])
     }

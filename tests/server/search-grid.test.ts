@@ -1,6 +1,6 @@
 import { service } from '@localchef/backend/caller'
 import type { Connection } from '@localchef/backend/database'
-import { SearchFilters } from '@localchef/contracts/chef-search'
+import { SearchFilters } from '@localchef/contracts/search/chef-search'
 import { queriesOn } from '@localchef/domain/queries'
 import { type ChefGrid, createChefGrid } from '@localchef/domain/search/chef-grid'
 import { findNear } from '@localchef/domain/search/find-located'

@@ -1,5 +1,5 @@
 import { service } from '@localchef/backend/caller'
-import { adminListOrders } from '@localchef/contracts/admin-sales'
+import { listOrders } from '@localchef/contracts/orders/list-orders'
 import { serverFunctions } from '@localchef/domain/functions'
 import type { CallingPerson } from '@localchef/domain/server-function'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -105,12 +105,12 @@ const hot: [what: string, name: string, input: object, who?: 'buyer' | 'chef' | 
       },
     },
   ],
-  ['food that is ready near a place', 'ready-dishes', { near: tulsa }],
-  ['the first page', 'home-feed', {}],
-  ['the first page near a place', 'home-feed', { near: tulsa }],
+  ['food that is ready near a place', 'list-ready-dishes', { near: tulsa }],
+  ['the first page', 'get-home-feed', {}],
+  ['the first page near a place', 'get-home-feed', { near: tulsa }],
   ['the orders of a buyer', 'list-my-orders', {}, 'buyer'],
   ['the orders of a kitchen', 'list-chef-orders', {}, 'chef'],
-  ['all orders', adminListOrders.name, {}, 'admin'],
+  ['all orders', listOrders.name, {}, 'admin'],
 ]
 
 async function explain(
@@ -143,10 +143,10 @@ function rowsRead(node: PlanNode): number {
 }
 
 const atNight: [what: string, name: string, input: object][] = [
-  ['the first page', 'home-feed', {}],
-  ['the first page near a place', 'home-feed', { near: tulsa }],
-  ['food that is ready', 'ready-dishes', {}],
-  ['food that is ready near a place', 'ready-dishes', { near: tulsa }],
+  ['the first page', 'get-home-feed', {}],
+  ['the first page near a place', 'get-home-feed', { near: tulsa }],
+  ['food that is ready', 'list-ready-dishes', {}],
+  ['food that is ready near a place', 'list-ready-dishes', { near: tulsa }],
 ]
 
 describe('no hot query reads the whole of a growing table', () => {

@@ -1,6 +1,6 @@
-import type { ChefCard } from '@localchef/contracts/chef-card'
-import { chefSearch } from '@localchef/contracts/chef-search'
-import { chefsOnMap } from '@localchef/contracts/chefs-on-map'
+import type { ChefCard } from '@localchef/contracts/chefs/chef-card'
+import { chefSearch } from '@localchef/contracts/search/chef-search'
+import { listChefsOnMap } from '@localchef/contracts/search/list-chefs-on-map'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { callFunction } from '../call-function.ts'
@@ -70,7 +70,7 @@ test('the map shows at once whom the list comes to page by page', async () => {
       longitude,
       mile: route?.mile,
     }))
-    const { data } = await callFunction(server, chefsOnMap, kind)
+    const { data } = await callFunction(server, listChefsOnMap, kind)
     const pins = data.pins.map(({ id, latitude, longitude, route }) => ({
       id,
       latitude,

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type ChefSearchRequest, chefSearch, type Waypoint } from '@localchef/contracts/chef-search'
+import { type ChefSearchRequest, chefSearch, type Waypoint } from '@localchef/contracts/search/chef-search'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'

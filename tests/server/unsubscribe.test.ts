@@ -1,4 +1,5 @@
-import { placeOrder, quoteOrder } from '@localchef/contracts/place-order'
+import { placeOrder } from '@localchef/contracts/orders/place-order'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'

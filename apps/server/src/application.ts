@@ -4,25 +4,29 @@ import type { Duplex } from 'node:stream'
 import { createAuthRoutes } from '@localchef/backend/auth/auth-routes'
 import { createKeys, type Keys } from '@localchef/backend/auth/create-keys'
 import { createResolveCaller } from '@localchef/backend/auth/create-resolve-caller'
+import { visitor } from '@localchef/backend/caller'
 import { createCaptchaRoutes } from '@localchef/backend/captcha/captcha-routes'
 import { captchaOff } from '@localchef/backend/captcha/captcha-verifier'
 import { createCaptchaVerifier } from '@localchef/backend/captcha/create-captcha-verifier'
 import { isConnectionError } from '@localchef/backend/connection-error'
 import type { Database } from '@localchef/backend/database'
 import { createFunctionRoutes } from '@localchef/backend/functions/function-routes'
-import { createClientAddress } from '@localchef/backend/http/client-address'
+import { createClientAddress, createUpgradeAddress } from '@localchef/backend/http/client-address'
 import { compressJson } from '@localchef/backend/http/compress-json'
 import { observeRequests } from '@localchef/backend/http/observe-requests'
 import { securityHeaders } from '@localchef/backend/http/security-headers'
 import { supabaseCors } from '@localchef/backend/http/supabase-cors'
 import { createJobQueue, type JobQueue } from '@localchef/backend/jobs/job-queue'
 import { createRecurringTasks, type RecurringTasks } from '@localchef/backend/jobs/recurring-tasks'
+import { createCallLimits, noCallLimits } from '@localchef/backend/limits/call-limits'
+import { limitAddress } from '@localchef/backend/limits/limit-address'
 import { createRateLimits } from '@localchef/backend/limits/rate-limits'
 import { createMailboxJsonRoute, createMailboxRoutes } from '@localchef/backend/mail/mailbox-routes'
 import { createSmtpTransport } from '@localchef/backend/mail/smtp-transport'
 import { createBroadcastRoutes } from '@localchef/backend/realtime/broadcast-routes'
 import { createRealtime } from '@localchef/backend/realtime/create-realtime'
 import { createRestRoutes } from '@localchef/backend/rest/rest-routes'
+import { createSmsWebhook } from '@localchef/backend/sms/sms-webhook'
 import { openFileStore } from '@localchef/backend/storage/open-file-store'
 import { createStorage, type Storage } from '@localchef/backend/storage/storage'
 import { createStorageRoutes } from '@localchef/backend/storage/storage-routes'
@@ -47,6 +51,7 @@ import { createHealthRoutes } from './http/health-routes.ts'
 import type { Handlers } from './http/http-server.ts'
 import { createMetrics } from './http/metrics.ts'
 import { noticeProxy } from './http/notice-proxy.ts'
+import { createOwnOrigins, isBehindProxy } from './http/own-origins.ts'
 import { createSitemapRoutes } from './http/sitemap-routes.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { createUnsubscribeRoute } from './http/unsubscribe-route.ts'
@@ -67,7 +72,7 @@ export interface ApplicationOptions {
   /** Where the site is served, with the port that was really taken. */
   siteUrl: string
   database: Database
-  databaseKind: 'embedded' | 'networked'
+  databaseKind: 'built-in' | 'external'
   /** What keeps the server from serving; null when nothing. */
   waitingFor: () => string | null
   /** Whether the process is about to end. */
@@ -101,7 +106,12 @@ const apiAreas = [
 /** Puts the rooms together: everything that is made once a process is made here, and handed down. */
 export async function createApplication(options: ApplicationOptions): Promise<Application> {
   const { settings, siteUrl, database, waitingFor, log } = options
-  const clientAddress = createClientAddress(settings.trustedProxies)
+  const clientAddress = createClientAddress(settings.trustedProxies, () =>
+    log.warn(
+      'Requests come through a proxy. Set TRUST_PROXY, else limits count all visitors as one address.',
+    ),
+  )
+  const origins = createOwnOrigins(settings, siteUrl)
   const keys = await createKeys({
     dataFolder: settings.dataFolder,
     issuer: `${siteUrl}/auth/v1`,
@@ -112,6 +122,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const mailTransport = settings.smtpUrl
     ? createSmtpTransport({ url: settings.smtpUrl, from: settings.mailFrom })
     : undefined
+  const smsTransport = settings.sms && createSmsWebhook(settings.sms)
   const storage = createStorage({
     database,
     files: openFileStore(settings.storageUrl),
@@ -139,7 +150,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     sockets: () => realtime.connectionCount(),
     times,
     sendsMail: mailTransport !== undefined,
-    metricsAccess: settings.metricsToken ? 'token' : 'local',
+    metricsAccess: settings.metricsToken ? 'token' : isBehindProxy(settings, siteUrl) ? 'closed' : 'local',
   })
   const outsideOf = createOutside(mailLook, jobs, storage, health)
   const visits = createVisitCounter(database)
@@ -148,6 +159,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       database,
       storage,
       mailTransport,
+      smsTransport,
       outsideOf,
       visits,
       withDemo: settings.seed === 'demo',
@@ -155,13 +167,26 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     }),
     log,
   )
-  const realtime = createRealtime({ database, resolveCaller, log })
+  const realtime = createRealtime({
+    database,
+    resolveCaller,
+    log,
+    addressOf: createUpgradeAddress(settings.trustedProxies),
+    isAllowedOrigin: origins.has,
+    limits: { connectionsPerAddress: settings.socketsPerAddress },
+  })
   const metrics = createMetrics({
     pool: database.pool,
     token: settings.metricsToken,
+    behindProxy: isBehindProxy(settings, siteUrl),
+    isMeant: origins.isMeant,
     sockets: () => realtime.connectionCount(),
+    waitingBytes: () => realtime.waitingBytes(),
   })
+  const limits =
+    settings.rateLimits === 'off' ? noCallLimits : createCallLimits(database, log, settings.rateLimits)
   const functions = createFunctionHandlers({
+    limits,
     database,
     functions: serverFunctions,
     outsideOf,
@@ -169,7 +194,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     onRefused: createRefusedCallRecorder(database),
     onAnswered: visits.answered,
   })
-  const configFor = createBrowserConfig(settings, siteUrl, keys.anonKey, current.read)
+  const configFor = createBrowserConfig(settings, siteUrl, keys.anonKey, current.read, origins)
 
   const app = new Hono()
   app.use(observeRequests({ log, areaOf, observe: metrics.observe }))
@@ -211,13 +236,18 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       database,
       keys,
       captcha: captcha.provider === 'off' ? captchaOff : createCaptchaVerifier({ ...captcha, database, log }),
-      limits: createRateLimits(database),
+      limits: createRateLimits(database, {
+        smsEverywhere: { points: settings.smsHourlyLimit, windowSeconds: 3600 },
+      }),
       mailLook,
       settings: {
         siteUrl,
         redirectOrigins: settings.redirectOrigins,
         requireConfirmation: settings.confirmEmail,
         reauthenticate: settings.reauthenticate,
+        // Kept at /dev/mailbox for development; in production somebody has to carry them.
+        phone: smsTransport !== undefined || !settings.production,
+        ...(settings.saml ? { saml: settings.saml } : {}),
         ...(settings.google ? { google: settings.google } : {}),
       },
       log,
@@ -232,9 +262,9 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     // Whoever has this answer finds what they wrote in what they read next.
     if (!readMethods.has(context.req.method)) memory.forget()
   })
-  app.route('/rest/v1', createRestRoutes({ database, resolveCaller, log }))
-  app.route('/storage/v1', createStorageRoutes({ storage, resolveCaller, log }))
-  app.route('/realtime/v1/api', createBroadcastRoutes({ realtime, resolveCaller, log }))
+  app.route('/rest/v1', createRestRoutes({ database, resolveCaller, log, clientAddress, limits }))
+  app.route('/storage/v1', createStorageRoutes({ storage, resolveCaller, log, clientAddress, limits }))
+  app.route('/realtime/v1/api', createBroadcastRoutes({ realtime, resolveCaller, log, clientAddress }))
   app.route(
     '/functions/v1',
     createFunctionRoutes({ functions: times.measured(functions), resolveCaller, log, clientAddress }),
@@ -244,13 +274,15 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     '/docs/api',
     createApiDocs(() => createOpenApi(serverFunctions, siteUrl)),
   )
+  app.use('/calendar/*', limitAddress(limits, 'read', clientAddress))
   app.route('/calendar', createCalendarFeedRoute(database, siteUrl))
   app.route('/push', createPushKeyRoute(pushKeys.publicKey))
+  app.use('/unsubscribe/*', limitAddress(limits, 'write', clientAddress))
   app.route('/unsubscribe', createUnsubscribeRoute(database))
   // Whoever reads the mailbox can sign in as anybody: never in production.
   if (!settings.production) {
-    app.route('/dev/mailbox', createMailboxRoutes({ database }))
-    app.route('/dev/mailbox.json', createMailboxJsonRoute({ database }))
+    app.route('/dev/mailbox', createMailboxRoutes({ database, isMeant: origins.isMeant }))
+    app.route('/dev/mailbox.json', createMailboxJsonRoute({ database, isMeant: origins.isMeant }))
   }
   const placeOf = async (request: Request) => {
     const config = await configFor(request)
@@ -266,13 +298,22 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       placeOf,
       identity: async () => (await current.read()).identity,
       memory,
+      mayDraw: (address) => limits.fits('page', { caller: visitor, address }),
       log,
     })
+  app.use('/:file{sitemap.*}', limitAddress(limits, 'export', clientAddress))
   app.route('/', createSitemapRoutes({ database, placeOf }))
   app.route(
     '/',
     createWebRoutes(
-      web && pages && { files: web, pages, memory, name: async () => (await current.read()).identity.name },
+      web &&
+        pages && {
+          files: web,
+          pages,
+          memory,
+          clientAddress,
+          name: async () => (await current.read()).identity.name,
+        },
       (context, path) => visits.opened(path, context.req.raw.headers, clientAddress(context)),
     ),
   )
@@ -332,6 +373,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       await visits
         .keep()
         .catch((error: unknown) => log.warn({ err: error }, 'the last visits were not counted'))
+      await limits.stop()
       mailTransport?.close()
     },
   }

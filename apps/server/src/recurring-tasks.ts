@@ -5,15 +5,17 @@ import type { Connection, Database } from '@localchef/backend/database'
 import type { RecurringTask } from '@localchef/backend/jobs/recurring-tasks'
 import { deliverDueMails, pruneMails } from '@localchef/backend/mail/deliver-due-mails'
 import type { MailTransport } from '@localchef/backend/mail/smtp-transport'
+import type { SmsTransport } from '@localchef/backend/sms/sms-webhook'
 import type { Storage } from '@localchef/backend/storage/storage'
 import { refreshDemoBatches } from '@localchef/demo/demo-batches'
-import { endSuspensions } from '@localchef/domain/admin/suspend-user'
-import { expireBookings } from '@localchef/domain/bookings/booking-transition'
+import { readAllergenWords } from '@localchef/domain/allergens/read-allergen-words'
+import { expireBookings } from '@localchef/domain/bookings/lock-booking'
 import { expireCertifications } from '@localchef/domain/certifications/expire-certifications'
-import { resumePausedChefs } from '@localchef/domain/chefs/my-chef'
+import { resumePausedChefs } from '@localchef/domain/chefs/own-chef'
 import { expireOrders } from '@localchef/domain/orders/expire-orders'
 import { queriesOn } from '@localchef/domain/queries'
 import type { Call, Outside } from '@localchef/domain/server-function'
+import { endSuspensions } from '@localchef/domain/users/unsuspend-user'
 import type { Logger } from 'pino'
 import { pruneAnswers } from './functions/idempotent-answer.ts'
 import type { VisitCounter } from './visits/count-visits.ts'
@@ -22,6 +24,7 @@ interface Dependencies {
   database: Database
   storage: Pick<Storage, 'sweep'>
   mailTransport: MailTransport | undefined
+  smsTransport: SmsTransport | undefined
   outsideOf(connection: Connection): Outside
   visits: Pick<VisitCounter, 'keep'>
   /** Demo kitchens cook every day. */
@@ -36,6 +39,7 @@ export function recurringTasks({
   database,
   storage,
   mailTransport,
+  smsTransport,
   outsideOf,
   visits,
   withDemo,
@@ -51,7 +55,7 @@ export function recurringTasks({
     {
       name: 'deliver-mails',
       everySeconds: 5,
-      run: () => deliverDueMails({ database, transport: mailTransport, log }),
+      run: () => deliverDueMails({ database, transport: mailTransport, smsTransport, log }),
     },
     { name: 'expire-orders', everySeconds: 30, run: sweep(expireOrders) },
     { name: 'expire-bookings', everySeconds: 60, run: sweep(expireBookings) },
@@ -62,6 +66,7 @@ export function recurringTasks({
       run: sweep(({ db, now }) => resumePausedChefs(db, now)),
     },
     { name: 'end-suspensions', everySeconds: 60, run: sweep(endSuspensions) },
+    { name: 'read-allergen-words', everySeconds: 60, run: sweep(({ db }) => readAllergenWords(db)) },
     { name: 'count-visits', everySeconds: 60, run: () => visits.keep() },
     { name: 'prune-mails', everySeconds: hour, run: () => pruneMails(database) },
     { name: 'prune-captchas', everySeconds: hour, run: () => pruneUsedCaptchas(database) },

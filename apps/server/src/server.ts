@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Application } from './application.ts'
-import { type OpenDatabase, openDatabase } from './database/open-database.ts'
+import { type OpenDatabase, type OpenDatabaseOptions, openDatabase } from './database/open-database.ts'
 import { prepareDatabase } from './database/prepare-database.ts'
 import { hasAccounts, seedDemoMarketplace } from './demo/demo-marketplace.ts'
-import { isNewDataFolder, seedInOwnProcess } from './demo/seed-in-own-process.ts'
+import { seedInOwnProcess } from './demo/seed-in-own-process.ts'
 import { openHttpServer } from './http/http-server.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import type { Settings } from './settings.ts'
@@ -18,7 +18,7 @@ export interface ServerOptions {
   open?: () => Promise<OpenDatabase>
   /** Default: true. Tests bring the few places they need. */
   withGazetteer?: boolean
-  /** The embedded database died under way. */
+  /** The built-in PostgreSQL ended and cannot be started again. */
   onDatabaseFailure: (error: Error) => void
 }
 
@@ -44,21 +44,35 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const http = await openHttpServer(settings.port, settings.host)
   const siteUrl = settings.siteUrlGiven ? settings.siteUrl : `http://localhost:${http.port}`
   const stopping = new AbortController()
-  let opened: OpenDatabase | undefined
-  try {
-    // At once: the engine starts in its own thread while this one reads the modules of the application.
-    const opening = options.open?.() ?? openSeededDatabase(options)
-    opening.then(
-      (found) => {
-        opened = found
+  // At once: the engine starts while this process reads the modules of the application, and is filled while the web
+  // app is built.
+  const opening = options.open?.() ?? openDatabase(databaseOptions(options))
+  const making = Promise.withResolvers<Application>()
+  const prepared = opening.then((found) =>
+    prepareDatabase({
+      settings,
+      database: found.database,
+      withGazetteer: options.withGazetteer ?? true,
+      async seedDemo() {
+        const { database } = found
+        if (options.open) {
+          await seedDemoMarketplace({ database, storage: (await making.promise).storage, log })
+        } else if (!(await hasAccounts(database))) await seedInOwnProcess(settings, found.url)
       },
-      () => undefined,
-    )
-    const [{ createApplication }, web] = await Promise.all([
+      onUnreachable: http.open,
+      log,
+      signal: stopping.signal,
+    }),
+  )
+  // Whoever waits for the server hears of it; until then it is nobody's.
+  prepared.catch(() => undefined)
+  making.promise.catch(() => undefined)
+  try {
+    const [{ createApplication }, web, found] = await Promise.all([
       import('./application.ts'),
       options.prepareWeb?.().then(loadStaticFiles),
+      opening,
     ])
-    const found = await opening
     const { database } = found
     let waitingFor: string | null = 'the database'
     let isStopping = false
@@ -72,21 +86,10 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       web,
       log,
     })
+    making.resolve(application)
     http.handle(application)
 
-    const ready = prepareDatabase({
-      settings,
-      database,
-      withGazetteer: options.withGazetteer ?? true,
-      async seedDemo() {
-        if (found.kind === 'embedded' || options.open) {
-          await seedDemoMarketplace({ database, storage: application.storage, log })
-        } else if (!(await hasAccounts(database))) await seedInOwnProcess(settings)
-      },
-      onUnreachable: http.open,
-      log,
-      signal: stopping.signal,
-    }).then(async () => {
+    const ready = prepared.then(async () => {
       await application.start()
       waitingFor = null
       http.open()
@@ -113,27 +116,19 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       },
     }
   } catch (error) {
+    stopping.abort()
     await http.close(0)
-    await opened?.stop()
+    await opening.then(({ stop }) => stop()).catch(() => undefined)
     throw error
   }
 }
 
-/** The embedded engine has one user at a time, so what fills it for the first time goes before. */
-async function openSeededDatabase({
-  settings,
-  log,
-  onDatabaseFailure,
-}: ServerOptions): Promise<OpenDatabase> {
-  const isEmbedded = settings.databaseUrl === undefined
-  if (isEmbedded && settings.seed === 'demo' && isNewDataFolder(settings.dataFolder)) {
-    await seedInOwnProcess(settings)
-  }
-  return openDatabase({
+function databaseOptions({ settings, log, onDatabaseFailure }: ServerOptions): OpenDatabaseOptions {
+  return {
     databaseUrl: settings.databaseUrl,
     dataFolder: settings.dataFolder,
     poolSize: settings.databasePoolSize,
     log,
     onFailure: onDatabaseFailure,
-  })
+  }
 }

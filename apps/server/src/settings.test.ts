@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { selfSignedCertificate } from '../../../tests/self-signed-certificate.ts'
 import { readSettings, SettingsError, settingNames } from './settings.ts'
 
 function wrongOf(environment: NodeJS.ProcessEnv) {
@@ -90,8 +91,51 @@ describe('settings', () => {
     }
   })
 
+  it('name one identity provider by its metadata or by its parts, with the domains of its people', () => {
+    const saml = { SAML_METADATA: 'https://idp.example/metadata', SAML_DOMAINS: 'Corp.example, corp.test' }
+    expect(readSettings(saml).saml).toEqual({
+      provider: { metadataUrl: 'https://idp.example/metadata' },
+      domains: ['corp.example', 'corp.test'],
+      attributes: {},
+    })
+    const { cert } = selfSignedCertificate()
+    const parts = {
+      SAML_ENTITY_ID: 'https://idp.example',
+      SAML_ENTRY_POINT: 'https://idp.example/sso',
+      SAML_CERTIFICATE: cert,
+      SAML_DOMAINS: 'corp.example',
+      SAML_ATTRIBUTES: '{"email": "mail"}',
+    }
+    expect(readSettings(parts).saml).toMatchObject({
+      provider: { entityId: 'https://idp.example', certificates: [cert.trim()] },
+      attributes: { email: 'mail' },
+    })
+    expect(readSettings({}).saml).toBeUndefined()
+    for (const [environment, names] of [
+      [{ SAML_METADATA: saml.SAML_METADATA }, ['SAML_DOMAINS']],
+      [{ SAML_DOMAINS: 'corp.example' }, ['SAML_METADATA']],
+      [{ SAML_METADATA: 'http://idp.example/metadata' }, ['SAML_METADATA']],
+      [{ SAML_METADATA: '/no/such/file.xml' }, ['SAML_METADATA']],
+      [{ SAML_CERTIFICATE: 'a key of some kind' }, ['SAML_CERTIFICATE']],
+      [{ SAML_ATTRIBUTES: '["mail"]' }, ['SAML_ATTRIBUTES']],
+      [{ SAML_ENTITY_ID: 'x' }, ['SAML_CERTIFICATE', 'SAML_DOMAINS', 'SAML_ENTRY_POINT']],
+      [
+        { ...parts, SAML_METADATA: saml.SAML_METADATA },
+        ['SAML_CERTIFICATE', 'SAML_ENTITY_ID', 'SAML_ENTRY_POINT'],
+      ],
+    ] as const) {
+      expect(
+        wrongOf(environment)
+          .map(({ name }) => name)
+          .sort(),
+      ).toEqual(names)
+    }
+  })
+
   it('that belong together are asked for together', () => {
     expect(wrongOf({ GOOGLE_CLIENT_ID: 'x' }).map(({ name }) => name)).toEqual(['GOOGLE_CLIENT_SECRET'])
+    expect(wrongOf({ SMS_URL: 'https://sms.example/send' }).map(({ name }) => name)).toEqual(['SMS_SECRET'])
+    expect(wrongOf({ SMS_SECRET: 's'.repeat(32) }).map(({ name }) => name)).toEqual(['SMS_URL'])
     expect(wrongOf({ CAPTCHA_PROVIDER: 'turnstile' }).map(({ name }) => name)).toEqual([
       'CAPTCHA_SITE_KEY',
       'CAPTCHA_SECRET_KEY',

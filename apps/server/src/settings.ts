@@ -1,7 +1,16 @@
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { SamlSettings } from '@localchef/backend/auth/auth-settings'
+import { type CallLimitOverrides, callLimitNames } from '@localchef/backend/limits/call-limits'
 import { isFileStoreUrl } from '@localchef/backend/storage/open-file-store'
 import { z } from 'zod'
+import {
+  attributesOf,
+  certificatesOf,
+  isMetadataFile,
+  isMetadataUrl,
+  samlSettingsOf,
+} from './saml-settings.ts'
 
 /** Every setting is an environment variable; this is all of them, and `.env.example` explains each. */
 
@@ -34,6 +43,21 @@ function oneOf<const Values extends readonly [string, ...string[]]>(values: Valu
 /** Says that no mails leave on purpose. */
 const noMails = 'none'
 
+const rateLimitsAllowed = `off, or such as order.person=100/600,search.address=50000/600 with these names: ${callLimitNames.join(', ')}`
+
+/** `name=count/seconds`, separated by commas. Undefined when it is something else. */
+function readRateLimits(value: string): 'off' | CallLimitOverrides | undefined {
+  if (value === 'off') return 'off'
+  const limits: CallLimitOverrides = {}
+  for (const part of value.split(',')) {
+    const [, given, points, windowSeconds] = /^([\w.]+)=(\d{1,9})\/(\d{1,6})$/.exec(part.trim()) ?? []
+    const name = callLimitNames.find((known) => known === given)
+    if (!name || Number(points) < 1 || Number(windowSeconds) < 1) return undefined
+    limits[name] = { points: Number(points), windowSeconds: Number(windowSeconds) }
+  }
+  return limits
+}
+
 const onOff = oneOf(['on', 'off'])
 
 const Environment = z.object({
@@ -52,6 +76,12 @@ const Environment = z.object({
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   TRUST_PROXY: wholeNumber(0, 10),
   DRAIN_MS: wholeNumber(0, 120_000),
+  RATE_LIMITS: z
+    .string()
+    .transform(readRateLimits)
+    .refine((limits) => limits !== undefined, rateLimitsAllowed)
+    .optional(),
+  SOCKETS_PER_ADDRESS: wholeNumber(1, 10_000),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   JWT_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   JWT_SIGNING_KEYS: z
@@ -62,12 +92,7 @@ const Environment = z.object({
   AUTH_REAUTHENTICATE: onOff,
   AUTH_REDIRECT_ORIGINS: z
     .string()
-    .transform((value) =>
-      value
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter(Boolean),
-    )
+    .transform(listOf)
     .refine((origins) => origins.every(isOrigin), 'origins such as https://food.example, separated by commas')
     .optional(),
   SMTP_URL: z
@@ -78,9 +103,37 @@ const Environment = z.object({
     )
     .optional(),
   MAIL_FROM: text,
+  SMS_URL: webUrl,
+  SMS_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  SMS_HOURLY_LIMIT: wholeNumber(1, 1_000_000),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   GOOGLE_ISSUER: webUrl,
+  SAML_METADATA: z
+    .string()
+    .refine(
+      (value) => isMetadataUrl(value) || isMetadataFile(fromProject(value)),
+      'an https:// address, or a file, with the metadata of one identity provider',
+    )
+    .optional(),
+  SAML_ENTITY_ID: text,
+  SAML_ENTRY_POINT: webUrl,
+  SAML_CERTIFICATE: z
+    .string()
+    .refine((value) => certificatesOf(value).length > 0, 'one or more certificates in PEM, or a file of them')
+    .optional(),
+  SAML_DOMAINS: z
+    .string()
+    .transform(listOf)
+    .refine(
+      (domains) => domains.length > 0 && domains.every((domain) => /^[a-z0-9.-]+\.[a-z0-9-]+$/.test(domain)),
+      'domains such as corp.example, separated by commas',
+    )
+    .optional(),
+  SAML_ATTRIBUTES: z
+    .string()
+    .refine((value) => attributesOf(value) !== undefined, 'JSON such as {"email": "mail", "name": "cn"}')
+    .optional(),
   CAPTCHA_PROVIDER: oneOf(['altcha', 'turnstile', 'hcaptcha', 'off']),
   CAPTCHA_SITE_KEY: text,
   CAPTCHA_SECRET_KEY: text,
@@ -109,6 +162,8 @@ const secretNames: ReadonlySet<string> = new Set([
   'JWT_SECRET',
   'JWT_SIGNING_KEYS',
   'SMTP_URL',
+  'SMS_URL',
+  'SMS_SECRET',
   'STORAGE_URL',
   'GOOGLE_CLIENT_SECRET',
   'CAPTCHA_SECRET_KEY',
@@ -133,6 +188,10 @@ export interface Settings {
   trustedProxies: number
   /** Milliseconds between not being ready any more and taking no more requests, when the process is told to end. */
   drainMs: number
+  /** Changes to how often calls may be made. */
+  rateLimits: 'off' | CallLimitOverrides
+  /** Most sockets for live changes that one address may hold open. */
+  socketsPerAddress: number
   metricsToken: string | undefined
   jwtSecret: string | undefined
   jwtSigningKeys: string | undefined
@@ -141,6 +200,11 @@ export interface Settings {
   redirectOrigins: string[]
   smtpUrl: string | undefined
   mailFrom: string
+  /** Undefined: nobody signs in at a company's identity provider. */
+  saml: SamlSettings | undefined
+  /** Undefined: text messages are kept for development, and phones are refused in production. */
+  sms: { url: string; secret: string } | undefined
+  smsHourlyLimit: number
   google: { clientId: string; clientSecret: string; issuer?: string } | undefined
   captcha: { provider: 'altcha' | 'turnstile' | 'hcaptcha' | 'off'; siteKey?: string; secretKey?: string }
   /** A folder (`file:`) or a bucket of an S3 service. */
@@ -203,6 +267,13 @@ function missingPartners(read: Environment): { name: SettingName; allowed: strin
   if (read.GOOGLE_CLIENT_SECRET && !read.GOOGLE_CLIENT_ID) {
     missing.push({ name: 'GOOGLE_CLIENT_ID', allowed: 'the client that GOOGLE_CLIENT_SECRET belongs to' })
   }
+  missing.push(...missingOfSaml(read))
+  if (read.SMS_URL && !read.SMS_SECRET) {
+    missing.push({ name: 'SMS_SECRET', allowed: 'at least 32 characters that sign what SMS_URL gets' })
+  }
+  if (read.SMS_SECRET && !read.SMS_URL) {
+    missing.push({ name: 'SMS_URL', allowed: 'the webhook that SMS_SECRET signs for' })
+  }
   if (read.CAPTCHA_PROVIDER === 'turnstile' || read.CAPTCHA_PROVIDER === 'hcaptcha') {
     const provider = read.CAPTCHA_PROVIDER
     if (!read.CAPTCHA_SITE_KEY)
@@ -225,6 +296,33 @@ function missingPartners(read: Environment): { name: SettingName; allowed: strin
   return missing
 }
 
+/** One provider: by its metadata, or by the three things that we need of them. */
+function missingOfSaml(read: Environment): { name: SettingName; allowed: string }[] {
+  const parts = {
+    SAML_ENTITY_ID: 'the entity id of the identity provider, which SAML_METADATA would say',
+    SAML_ENTRY_POINT: "the identity provider's address for sign-in requests, which SAML_METADATA would say",
+    SAML_CERTIFICATE: "the identity provider's certificate, which SAML_METADATA would hold",
+  } as const
+  const names = Object.keys(parts) as (keyof typeof parts)[]
+  const given = names.filter((name) => read[name])
+  if (read.SAML_METADATA) {
+    return given.length > 0
+      ? given.map((name) => ({ name, allowed: 'nothing, as SAML_METADATA says it' }))
+      : read.SAML_DOMAINS
+        ? []
+        : [{ name: 'SAML_DOMAINS', allowed: 'the domains whose people sign in there' }]
+  }
+  if (given.length === 0) {
+    return read.SAML_DOMAINS || read.SAML_ATTRIBUTES
+      ? [{ name: 'SAML_METADATA', allowed: 'the metadata of the identity provider' }]
+      : []
+  }
+  const missing = names.filter((name) => !read[name]).map((name) => ({ name, allowed: parts[name] }))
+  return read.SAML_DOMAINS
+    ? missing
+    : [...missing, { name: 'SAML_DOMAINS', allowed: 'the domains whose people sign in there' }]
+}
+
 function toSettings(read: Environment): Settings {
   const production = read.NODE_ENV === 'production'
   const port = read.PORT ?? 3000
@@ -245,6 +343,8 @@ function toSettings(read: Environment): Settings {
     logLevel: read.LOG_LEVEL ?? 'info',
     trustedProxies: read.TRUST_PROXY ?? 0,
     drainMs: read.DRAIN_MS ?? (production ? 5_000 : 0),
+    rateLimits: read.RATE_LIMITS ?? {},
+    socketsPerAddress: read.SOCKETS_PER_ADDRESS ?? 300,
     metricsToken: read.METRICS_TOKEN,
     jwtSecret: read.JWT_SECRET,
     jwtSigningKeys: read.JWT_SIGNING_KEYS,
@@ -253,6 +353,8 @@ function toSettings(read: Environment): Settings {
     redirectOrigins: read.AUTH_REDIRECT_ORIGINS ?? [],
     smtpUrl: read.SMTP_URL === noMails ? undefined : read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? `LocalChef <no-reply@${new URL(siteUrl).hostname}>`,
+    sms: read.SMS_URL && read.SMS_SECRET ? { url: read.SMS_URL, secret: read.SMS_SECRET } : undefined,
+    smsHourlyLimit: read.SMS_HOURLY_LIMIT ?? 300,
     google:
       read.GOOGLE_CLIENT_ID && read.GOOGLE_CLIENT_SECRET
         ? {
@@ -261,6 +363,17 @@ function toSettings(read: Environment): Settings {
             ...given('issuer', read.GOOGLE_ISSUER),
           }
         : undefined,
+    saml: samlSettingsOf(
+      {
+        metadata: read.SAML_METADATA,
+        entityId: read.SAML_ENTITY_ID,
+        entryPoint: read.SAML_ENTRY_POINT,
+        certificate: read.SAML_CERTIFICATE,
+        domains: read.SAML_DOMAINS,
+        attributes: read.SAML_ATTRIBUTES ? attributesOf(read.SAML_ATTRIBUTES) : undefined,
+      },
+      fromProject,
+    ),
     captcha: {
       provider: read.CAPTCHA_PROVIDER ?? 'altcha',
       ...given('siteKey', read.CAPTCHA_SITE_KEY),
@@ -303,6 +416,13 @@ function hasOnlyOrigin(value: string): boolean {
 
 function isOrigin(value: string): boolean {
   return URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, '')
+}
+
+function listOf(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter(Boolean)
 }
 
 function isJson(value: string): boolean {

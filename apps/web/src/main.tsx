@@ -1,14 +1,15 @@
-import './styles/app.css'
+import './shared/styles/app.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { beginPage } from './app/page.tsx'
-import { queryClient } from './app/query-client.ts'
-import { root } from './app/root.tsx'
 import './app/routes.tsx'
-import { mayHaveSession } from './backend/session-storage.ts'
-import { keepOffline } from './browser/keep-offline.ts'
-import { logSafariErrors } from './browser/log-safari-errors.ts'
-import { startTranslations } from './i18n/i18n.ts'
+import { beginPage } from './app/page.tsx'
+import { root } from './app/root.tsx'
+import { loadBackend } from './shared/backend/client.ts'
+import { queryClient } from './shared/backend/query-client.ts'
+import { mayHaveSession } from './shared/backend/session-storage.ts'
+import { keepOffline } from './shared/browser/keep-offline.ts'
+import { logSafariErrors } from './shared/browser/log-safari-errors.ts'
+import { startTranslations } from './shared/i18n/i18n.ts'
 
 logSafariErrors()
 keepOffline()
@@ -25,6 +26,8 @@ const translated = startTranslations(texts).catch((error: unknown) =>
 // starts, with the texts' keys. A page that the server drew stands until the app can show as much, but no longer
 // than a slow answer is worth.
 const isDrawn = container.inert
+// Nothing came with this page, so its data will be asked for, beside its script.
+if (!isDrawn && !mayHaveSession()) loadBackend().catch(() => undefined)
 const shown = isDrawn && Promise.race([ready, new Promise((resolve) => setTimeout(resolve, 3000))])
 Promise.all([translated, shown])
   .finally(() => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { BackendError } from './backend-error.ts'
-import type { Caller } from './caller.ts'
+import type { Caller, DatabaseRole } from './caller.ts'
 import { DatabaseAway } from './connection-error.ts'
 
 /**
@@ -25,15 +25,24 @@ export interface StatementOptions {
   keepPlan?: boolean
 }
 
+/** What functions and policies may ask of the request they serve, as PostgREST tells them. */
+export interface RequestFacts {
+  method: string
+  path: string
+  /** Without what proves who calls: the text of a statement may end up in a log. */
+  headers: Readonly<Record<string, string>>
+}
+
 export interface TransactionOptions {
   readOnly?: boolean
-  /** A statement that takes longer is cancelled. The embedded engine has no clock to do that with. */
+  /** A statement that takes longer is cancelled, waiting for a lock included. Default: by the caller's role. */
   timeoutMs?: number
+  /** Set as `request.method`, `request.path` and `request.headers`. */
+  request?: RequestFacts
 }
 
 /**
- * Subscribes to a NOTIFY channel. Embedded and networked PostgreSQL deliver these differently. `onLost` is called when
- * nothing arrives any more; when the connection is back, `onPayload` is called with an empty payload.
+ * Subscribes to a NOTIFY channel. `onLost` is called when nothing arrives any more; when the connection is back, `onPayload` is called with an empty payload.
  */
 export type Listen = (
   channel: string,
@@ -44,8 +53,8 @@ export type Listen = (
 /**
  * The database as the backend sees it: one pool, transactions that carry a caller, and notifications.
  *
- * Every setting is transaction-local and no statement is named, because all connections to the embedded
- * engine share one session (see docs/decisions/0002-embedded-database.md).
+ * Every setting is transaction-local, and only connections that no pooler stands in name statements: behind a pooler
+ * each transaction may be done by another session.
  */
 export interface Database {
   readonly pool: pg.Pool
@@ -66,7 +75,7 @@ export interface Database {
 
 export interface DatabaseOptions {
   /**
-   * Whether prepared statements stay where this connection asks for them: it is a session of its own, or the only one.
+   * Whether prepared statements stay where this connection asks for them: it is a session of its own.
    * A pooler between us and PostgreSQL may mix sessions up. Default: no connection is taken for one.
    */
   keepsPlans?: (client: pg.PoolClient) => boolean
@@ -182,23 +191,40 @@ function begin(): string {
   return `begin;select ${searchPath}`
 }
 
+/** As hosted projects: what takes longer is no read of a page. The server's own work takes as long as it takes. */
+const statementTimeoutsMs: Partial<Record<DatabaseRole, number>> = { anon: 3_000, authenticated: 8_000 }
+
 /**
  * One round trip: begin, role and claims, all of them gone at the end of the transaction. A person's claims are looked
  * at first, with the rights of the server: a session that is over begins nothing.
  */
 export function beginAs(caller: Caller, options: TransactionOptions = {}): string {
-  const claims = pg.escapeLiteral(JSON.stringify(caller.claims))
-  const subject = pg.escapeLiteral(caller.userId ?? '')
-  const timeout =
-    options.timeoutMs === undefined
-      ? ''
-      : `, set_config('statement_timeout', ${pg.escapeLiteral(String(options.timeoutMs))}, true)`
-  // It would end the text, and leave the rest of it to be taken for something else.
-  if (`${claims}${subject}`.includes('\0')) throw new Error('a claim has a null character in it')
-  return [
-    options.readOnly ? 'begin read only' : 'begin',
-    `select ${searchPath}, set_config('request.jwt.claims', ${hasSession(caller) ? `auth.claims_in_force(${claims})` : claims}, true), set_config('request.jwt.claim.sub', ${subject}, true), set_config('role', ${pg.escapeLiteral(caller.role)}, true)${timeout}`,
-  ].join(';')
+  const { request } = options
+  const timeoutMs = options.timeoutMs ?? statementTimeoutsMs[caller.role]
+  const claims = literal(JSON.stringify(caller.claims))
+  const settings: [name: string, sql: string][] = [
+    ['request.jwt.claims', hasSession(caller) ? `auth.claims_in_force(${claims})` : claims],
+    ['request.jwt.claim.sub', literal(caller.userId ?? '')],
+    ['role', literal(caller.role)],
+  ]
+  if (timeoutMs !== undefined) settings.push(['statement_timeout', literal(String(timeoutMs))])
+  if (request) {
+    settings.push(
+      ['request.method', literal(request.method)],
+      ['request.path', literal(request.path)],
+      ['request.headers', literal(JSON.stringify(request.headers))],
+    )
+  }
+  const set = settings.map(([name, sql]) => `set_config('${name}', ${sql}, true)`)
+  return [options.readOnly ? 'begin read only' : 'begin', `select ${[searchPath, ...set].join(', ')}`].join(
+    ';',
+  )
+}
+
+/** A null character would end the text, and leave the rest of it to be taken for something else. */
+function literal(value: string): string {
+  if (value.includes('\0')) throw new Error('a setting of the transaction has a null character in it')
+  return pg.escapeLiteral(value)
 }
 
 /** Whoever acts for a person, also with the rights of the server, acts in a session of theirs. */

@@ -22,6 +22,11 @@ export interface FunctionContract<
    * the same key with the same body gets the first answer again.
    */
   readonly effect: 'read' | 'write' | 'create'
+  /**
+   * Of a read that anyone may make: the same input gets everybody the same answer, so it is given from memory, by GET
+   * and by POST. The handler does not learn who calls. Left out where hardly anybody sends the same input.
+   */
+  readonly shared?: true
   readonly input: Input
   readonly output: Output
 }

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 
 /** US dollars with two decimals, as the spec shows prices. Inside the server money is integer cents. */
-export const Dollars = z.number().meta({ description: 'US dollars, two decimals' })
+export const Dollars = z
+  .number()
+  .min(-1_000_000_000)
+  .max(1_000_000_000)
+  .meta({ description: 'US dollars, two decimals' })
 
 /** `1250` cents are `12.5` dollars. */
 export function toDollars(cents: number): number {

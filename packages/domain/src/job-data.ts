@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DecisionNews } from './admin/decision-words.ts'
+import type { DecisionNews } from './queue/decision-words.ts'
 
 /** Every job there is, by name, and what is written down for it. */
 export const jobData = {

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { tellUnlessUndone } from './admin/queue/tell-once-final.ts'
 import { type JobData, type JobName, jobData } from './job-data.ts'
 import { mailUnreadMessages } from './messages/tell-of-message.ts'
 import { expireOrder } from './orders/expire-orders.ts'
+import { tellUnlessUndone } from './queue/tell-once-final.ts'
 import type { Call } from './server-function.ts'
 
 type SystemCall = Omit<Call, 'person'>

@@ -1,5 +1,5 @@
-import type { SystemHealth } from '@localchef/contracts/admin-health'
 import type { Access, FunctionContract } from '@localchef/contracts/function-contract'
+import type { SystemHealth } from '@localchef/contracts/health/get-health'
 import type { z } from 'zod'
 import type { JobData, JobName } from './job-data.ts'
 import type { Queries } from './queries.ts'

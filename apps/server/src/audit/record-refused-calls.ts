@@ -1,7 +1,7 @@
 import { service } from '@localchef/backend/caller'
 import type { Database } from '@localchef/backend/database'
 import type { FunctionContext } from '@localchef/backend/functions/function-handler'
-import { recordSecurity } from '@localchef/domain/admin/audit/record-security'
+import { recordSecurity } from '@localchef/domain/audit/record-security'
 import { queriesOn } from '@localchef/domain/queries'
 import { networkOf } from './network-of.ts'
 

@@ -1,5 +1,5 @@
 import type { OnSecurityEvent } from '@localchef/backend/auth/security-event'
-import { recordSecurity } from '@localchef/domain/admin/audit/record-security'
+import { recordSecurity } from '@localchef/domain/audit/record-security'
 import { queriesOn } from '@localchef/domain/queries'
 import { networkOf } from './network-of.ts'
 

@@ -1,12 +1,12 @@
 import type { Database } from '@localchef/backend/database'
-import { recordSecurity } from '@localchef/domain/admin/audit/record-security'
+import { recordSecurity } from '@localchef/domain/audit/record-security'
 import { queriesOn } from '@localchef/domain/queries'
 
 const action = 'use-signing-key'
 
 /**
  * Puts on record which key signs from now on when it is another than before, whoever rotated it: the command,
- * which may run while the embedded database is taken, or the settings.
+ * which needs no database, or the settings.
  */
 export async function recordSigningKey(database: Database, kid: string | undefined): Promise<void> {
   if (!kid) return

@@ -1,5 +1,5 @@
 import type { Database } from '@localchef/backend/database'
-import { recordSecurity } from '@localchef/domain/admin/audit/record-security'
+import { recordSecurity } from '@localchef/domain/audit/record-security'
 import { queriesOn } from '@localchef/domain/queries'
 import { CommandError } from '../lifecycle/command-error.ts'
 
@@ -11,7 +11,11 @@ export async function grantAdmin(database: Database, email: string): Promise<str
       `select u.id, p.role::text
        from auth.users u
        left join public.profiles p on p.id = u.id
-       where u.email = $1`,
+       where u.email = $1
+         and u.deleted_at is null
+       -- A company's identity provider may say the address of somebody who has an account already.
+       order by u.is_sso_user
+       limit 1`,
       [address],
     )
     const [account] = rows

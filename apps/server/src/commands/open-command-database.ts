@@ -10,7 +10,7 @@ export interface CommandDatabase extends OpenDatabase {
   log: ReturnType<typeof createLog>
 }
 
-/** The database of the settings, migrated, for a command that does one thing and ends. */
+/** The database of the settings, migrated, for a command that does one thing and ends, also beside a running server. */
 export async function openCommandDatabase(): Promise<CommandDatabase> {
   const settings = readSettings(process.env)
   const log = createLog(settings.logLevel)
@@ -22,6 +22,7 @@ export async function openCommandDatabase(): Promise<CommandDatabase> {
     onFailure(error) {
       throw error
     },
+    mayBorrow: true,
   })
   try {
     await waitForDatabase({ database: opened.database, log, signal: AbortSignal.timeout(30_000) })

@@ -1,12 +1,14 @@
 import { createDatabase, type Database } from '@localchef/backend/database'
 import type { Logger } from 'pino'
-import { damaged, takeDataFolder } from '../embedded/data-folder.ts'
-import { startEmbeddedEngine } from '../embedded/embedded-engine.ts'
-import { makeDatabase } from '../embedded/make-database.ts'
-import { connectNetworkedDatabase } from '../networked/networked-database.ts'
+import { borrowPostgres } from '../postgres/borrow-postgres.ts'
+import { startBuiltInPostgres } from '../postgres/built-in-postgres.ts'
+import { DataFolderInUseError } from '../postgres/data-folder.ts'
+import { connectDatabase } from './connect-database.ts'
 
 export interface OpenDatabase {
-  kind: 'embedded' | 'networked'
+  kind: 'built-in' | 'external'
+  /** For a process of its own that shall use the same database. */
+  url: string
   database: Database
   stop(): Promise<void>
 }
@@ -16,54 +18,39 @@ export interface OpenDatabaseOptions {
   dataFolder: string
   poolSize: number
   log: Logger
-  /** The embedded engine died under way; the process can only end. */
+  /** The built-in PostgreSQL cannot be started again; the process can only end. */
   onFailure: (error: Error) => void
+  /** A server that runs on the data folder lends its PostgreSQL, as to a command. Default: the folder is refused. */
+  mayBorrow?: boolean
 }
 
-/**
- * The one place that knows there are two engines. The embedded one is up when this returns; a PostgreSQL
- * over the network may still be unreachable.
- */
+/** The database of the settings: the built-in one is up when this returns, another may still be unreachable. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
-  if (options.databaseUrl !== undefined) {
-    const { pool, listen, keepsPlans, stop } = connectNetworkedDatabase({
-      url: options.databaseUrl,
-      poolSize: options.poolSize,
-      log: options.log,
-    })
-    return { kind: 'networked', database: createDatabase(pool, listen, { keepsPlans }), stop }
+  const { databaseUrl, poolSize, log } = options
+  if (databaseUrl !== undefined) return openUrl(databaseUrl, poolSize, log)
+  const postgres = await startBuiltInPostgres(options).catch(async (error: Error) => {
+    const running = options.mayBorrow && error instanceof DataFolderInUseError
+    const borrowed = running ? await borrowPostgres(options.dataFolder) : undefined
+    if (!borrowed) throw error
+    return borrowed
+  })
+  const opened = openUrl(postgres.url, poolSize, log)
+  return {
+    ...opened,
+    kind: 'built-in',
+    async stop() {
+      await opened.stop()
+      await postgres.stop()
+    },
   }
-  return openEmbedded(options)
 }
 
-async function openEmbedded(options: OpenDatabaseOptions): Promise<OpenDatabase> {
-  const folder = await takeDataFolder(options.dataFolder)
-  try {
-    const engine = await makeDatabase(folder.databaseFolder)
-      .then(() =>
-        startEmbeddedEngine({
-          dataFolder: folder.databaseFolder,
-          poolSize: options.poolSize,
-          onFailure: options.onFailure,
-        }),
-      )
-      .catch((error: Error) => {
-        throw damaged(folder.databaseFolder, error.message)
-      })
-    engine.pool.on('error', (error) =>
-      options.log.warn({ reason: error.message }, 'a database connection was lost'),
-    )
-    await folder.markComplete()
-    return {
-      kind: 'embedded',
-      database: createDatabase(engine.pool, engine.listen, { keepsPlans: () => true }),
-      async stop() {
-        await engine.stop()
-        await folder.release()
-      },
-    }
-  } catch (error) {
-    await folder.release()
-    throw error
+function openUrl(url: string, poolSize: number, log: Logger): OpenDatabase {
+  const { pool, listen, keepsPlans, stop } = connectDatabase({ url, poolSize, log })
+  return {
+    kind: 'external',
+    url,
+    database: createDatabase(pool, listen, { keepsPlans }),
+    stop,
   }
 }

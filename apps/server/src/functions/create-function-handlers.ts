@@ -1,20 +1,24 @@
 import { createHash } from 'node:crypto'
-import type { Caller } from '@localchef/backend/caller'
-import { service } from '@localchef/backend/caller'
+import { TooManyRequests } from '@localchef/backend/backend-error'
+import { type Caller, service, visitor } from '@localchef/backend/caller'
 import { isConnectionError } from '@localchef/backend/connection-error'
 import type { Connection, Database } from '@localchef/backend/database'
 import type { FunctionContext, FunctionHandler } from '@localchef/backend/functions/function-handler'
+import { type CallLimits, noCallLimits } from '@localchef/backend/limits/call-limits'
 import type { ApiErrorBody } from '@localchef/contracts/api-error'
+import type { FunctionContract } from '@localchef/contracts/function-contract'
 import { queriesOn } from '@localchef/domain/queries'
 import { Refusal } from '@localchef/domain/refusal'
 import type { Outside, ServerFunction } from '@localchef/domain/server-function'
 import type { RecordRefusedCall } from '../audit/record-refused-calls.ts'
 import type { VisitCounter } from '../visits/count-visits.ts'
+import { callKindOf } from './call-kinds.ts'
 import { callingSession, checkAccess, readCallingPerson } from './calling-person.ts'
-import { isPassing, refusalFromDatabase } from './database-refusals.ts'
+import { isOutOfTime, isPassing, refusalFromDatabase } from './database-refusals.ts'
 import { answerOnce, claimKey } from './idempotent-answer.ts'
 import { type KeptBody, keepBody, sendBody } from './kept-body.ts'
 import type { PublicMemory } from './public-memory.ts'
+import { unstorableText } from './storable-text.ts'
 
 export interface FunctionHandlersDependencies {
   database: Database
@@ -22,10 +26,12 @@ export interface FunctionHandlersDependencies {
   /** What the marketplace asks of the world outside, bound to the transaction of a call. */
   outsideOf(connection: Connection): Outside
   now?: () => Date
-  /** Answers of public reads that are the same for every visitor. Undefined: each is made anew. */
+  /** Answers of public reads that are the same for everybody. Undefined: each is made anew. */
   memory?: PublicMemory
   /** Told who called a function of admins and was not let. */
   onRefused?: RecordRefusedCall
+  /** How often a function may be asked to do its work. */
+  limits?: CallLimits
   /** Told of each call that was answered, for what is counted of visits. */
   onAnswered?: VisitCounter['answered']
 }
@@ -45,6 +51,7 @@ export function createFunctionHandlers({
   memory,
   onRefused,
   onAnswered,
+  limits = noCallLimits,
 }: FunctionHandlersDependencies): Map<string, FunctionHandler> {
   function run(
     { contract, handle: work }: ServerFunction,
@@ -76,7 +83,7 @@ export function createFunctionHandlers({
         if (!creation || !claim) return handle()
         return answerOnce(connection, creation, await claim, handle)
       },
-      { readOnly: contract.effect === 'read' },
+      { readOnly: contract.effect === 'read', timeoutMs: timeoutOf(contract, caller) },
     )
   }
 
@@ -86,16 +93,19 @@ export function createFunctionHandlers({
         refuseWrongMethod(fn, request)
         const input = await readInput(fn, request)
         const key = fn.contract.effect === 'create' ? creationKeyOf(request, input) : undefined
-        const answer = () => withAttempts(() => run(fn, input, key, context))
-        if (request.method === 'GET') {
-          const make = async () => keepBody(JSON.stringify(await answer()))
-          const isPersonal = context.caller.userId !== null
-          const body = isPersonal ? await make() : await remembered(fn, input, make)
-          tell(fn, input, request, context, () => body.text.includes('"totalCount":0,'))
-          return sendBody(request, body, isPersonal ? personalHeaders : publicHeaders)
+        const by = { caller: context.caller, address: context.clientAddress }
+        const answer = async (as: FunctionContext) => {
+          await limits.count(callKindOf(fn.contract), by)
+          return withAttempts(() => run(fn, input, key, as))
         }
-        const answered = await answer()
-        tell(fn, input, request, context, () => isEmptySearch(answered))
+        if (fn.contract.shared || request.method === 'GET') {
+          const make = async (as: FunctionContext) => keepBody(JSON.stringify(await answer(as)))
+          const body = await (fn.contract.shared ? remembered(fn, input, context, make) : make(context))
+          tell(fn, input, request, context, () => body.text.includes('"totalCount":0,'))
+          return sendBody(request, body, headersFor(request, context))
+        }
+        const answered = await answer(context)
+        tell(fn, input, request, context, () => false)
         const response = Response.json(answered, noStore)
         // Whoever has this answer finds what they did in what they read next.
         if (fn.contract.effect !== 'read') memory?.forget()
@@ -103,6 +113,7 @@ export function createFunctionHandlers({
       } catch (error) {
         const refusal = error instanceof Refusal ? error : refusalFromDatabase(error)
         if (!refusal && isConnectionError(error)) return answerBusy(context)
+        if (!refusal && isOutOfTime(error)) return answerOutOfTime(context)
         if (!refusal) throw error
         if (isNotLet(fn, refusal)) await onRefused?.(fn.contract.name, refusal.code, context)
         return answerRefusal(refusal, context.requestId)
@@ -120,24 +131,32 @@ export function createFunctionHandlers({
     onAnswered?.({ name, input, headers, address: clientAddress, foundNothing })
   }
 
+  /** Made for a visitor, whoever asks first: what is kept can hold nothing of a person. */
   async function remembered(
     { contract }: ServerFunction,
     input: unknown,
-    make: () => Promise<KeptBody>,
+    context: FunctionContext,
+    make: (as: FunctionContext) => Promise<KeptBody>,
   ): Promise<KeptBody> {
-    if (!memory || ownInput.has(contract.name)) return make()
-    return (await memory.recall(`${contract.name} ${JSON.stringify(input)}`, make)) ?? make()
+    const anew = () => make({ ...context, caller: visitor })
+    // Whoever has the key of the server looks after it, and wants to know what is there now.
+    if (!memory || context.caller.role === service.role) return anew()
+    let isOurs = false
+    const makeOurs = () => {
+      isOurs = true
+      return anew()
+    }
+    try {
+      return (await memory.recall(`${contract.name} ${JSON.stringify(input)}`, makeOurs)) ?? (await anew())
+    } catch (error) {
+      // Somebody else was making it, and was refused for having asked too much.
+      if (error instanceof TooManyRequests && !isOurs) return anew()
+      throw error
+    }
   }
 
   return new Map(functions.map((fn) => [fn.contract.name, handlerOf(fn)]))
 }
-
-function isEmptySearch(answer: unknown): boolean {
-  return typeof answer === 'object' && answer !== null && 'totalCount' in answer && answer.totalCount === 0
-}
-
-/** Open to anyone, yet each asks for something else: remembering it would help nobody. */
-const ownInput: ReadonlySet<string> = new Set(['quote-order'])
 
 /**
  * Browsers always ask again and get a 304 when nothing has changed, for food sells out by the minute. What
@@ -148,10 +167,17 @@ const publicHeaders = {
   'cache-control': 'public, max-age=0, s-maxage=5, stale-while-revalidate=30',
 }
 
-/** Somebody signed in may just have changed it: never from memory. */
+/** Somebody signed in may just have changed it, which caches under way to them cannot know. */
 const personalHeaders = { 'content-type': 'application/json', 'cache-control': 'private, no-cache' }
 
 const noStore = { headers: { 'cache-control': 'no-store' } }
+
+const postedHeaders = { 'content-type': 'application/json', ...noStore.headers }
+
+function headersFor({ method }: Request, { caller }: FunctionContext): Record<string, string> {
+  if (method !== 'GET') return postedHeaders
+  return caller.userId === null ? publicHeaders : personalHeaders
+}
 
 /** Without a session a call says nothing about anybody; with one of no admin it does. */
 function isNotLet({ contract }: ServerFunction, { status, code }: Refusal): boolean {
@@ -186,6 +212,11 @@ async function readInput({ contract }: ServerFunction, request: Request): Promis
     json = JSON.parse(text)
   } catch {
     throw new Refusal(400, 'invalid_json', 'The input is not JSON')
+  }
+  const unstorable = unstorableText(text, json)
+  if (unstorable) {
+    const message = 'A text has a character in it that no text can have'
+    throw new Refusal(400, 'invalid_input', message, { issues: [{ path: unstorable, message }] })
   }
   const parsed = contract.input.safeParse(json)
   if (parsed.success) return parsed.data
@@ -225,6 +256,23 @@ async function withAttempts<T>(work: () => Promise<T>): Promise<T> {
 /** Node's own: the web's `crypto.subtle` goes through a thread for each, which costs more than the hashing. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
+}
+
+/** Statements of a call, waiting for a row that somebody else changes included. */
+function timeoutOf({ access, effect }: FunctionContract, { userId }: Caller): number {
+  if (access === 'admin' || effect !== 'read') return 25_000
+  return userId ? 8_000 : 3_000
+}
+
+/** A statement took longer than its caller may: nothing was done. */
+function answerOutOfTime({ requestId, log }: FunctionContext): Response {
+  log.warn('a statement was ended because it took too long')
+  const body: ApiErrorBody = {
+    code: 'timeout',
+    message: 'This took too long. Please ask for less.',
+    requestId,
+  }
+  return Response.json(body, { status: 504, ...noStore })
 }
 
 /** Every connection was taken for too long, or the database is away: nothing was done, and it may work soon. */

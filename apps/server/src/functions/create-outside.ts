@@ -33,6 +33,8 @@ export function createOutside(
   const grid = createChefGrid()
   return (connection) => ({
     async queueMail({ to, language, title, lines, button, unsubscribeToken }) {
+      // People who sign in by phone have no address; their notifications wait in the app.
+      if (to === '') return
       const rendered = renderMail(
         'notice',
         language,

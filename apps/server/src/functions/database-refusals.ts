@@ -10,6 +10,8 @@ const refusals: Record<string, () => Refusal> = {
   LC002: () => new Refusal(422, 'not_reviewable', 'Only what was bought and completed can be reviewed'),
   // By the trigger of dishes and services that an admin has taken out of the shop.
   LC003: () => new Refusal(409, 'held_by_admin', 'An admin has taken this out of the shop'),
+  // By the trigger of dishes without a statement of their allergens.
+  LC004: () => new Refusal(409, 'allergens_unstated', 'The allergens of this dish are not stated'),
   // The null character, which no text of the database can hold.
   '22021': () => new Refusal(400, 'invalid_input', 'A text has a character in it that no text can have'),
   // Exclusion: two things that may not overlap.
@@ -27,6 +29,10 @@ export function refusalFromDatabase(error: unknown): Refusal | undefined {
 
 export function isPassing(error: unknown): boolean {
   return passing.has(sqlStateOf(error) ?? '')
+}
+
+export function isOutOfTime(error: unknown): boolean {
+  return sqlStateOf(error) === '57014'
 }
 
 function sqlStateOf(error: unknown): string | undefined {

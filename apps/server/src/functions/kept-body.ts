@@ -36,7 +36,7 @@ export async function sendBody(
   const vary = headers.vary ? `${headers.vary}, accept-encoding` : 'accept-encoding'
   const all: Record<string, string> = { ...headers, etag: body.etag, vary }
   const seen = request.headers.get('if-none-match')?.split(/,\s*/)
-  if (status === 200 && seen?.some((tag) => weak(tag) === body.etag)) {
+  if (status === 200 && request.method !== 'POST' && seen?.some((tag) => weak(tag) === body.etag)) {
     return new Response(null, { status: 304, headers: all })
   }
   const encoding = encodingFor(request, body)

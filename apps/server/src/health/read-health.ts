@@ -1,5 +1,5 @@
 import type { Connection, Database } from '@localchef/backend/database'
-import type { SystemHealth } from '@localchef/contracts/admin-health'
+import type { SystemHealth } from '@localchef/contracts/health/get-health'
 import { release } from '../release.ts'
 import type { CallTimes } from './call-times.ts'
 import { recentErrors } from './recent-errors.ts'
@@ -16,7 +16,7 @@ export interface HealthDependencies {
 export interface HealthReader {
   /** Needs a migrated database: reads what is the owner's to read, once. */
   start(): Promise<void>
-  /** On the connection of a server function: the embedded engine has no other while its transaction runs. */
+  /** On the connection of a server function, so that a busy pool is no reason to say nothing. */
   read(connection: Connection): Promise<SystemHealth>
 }
 

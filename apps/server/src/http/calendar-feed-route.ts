@@ -1,6 +1,6 @@
 import { service } from '@localchef/backend/caller'
 import type { Database } from '@localchef/backend/database'
-import { calendarOfToken } from '@localchef/domain/bookings/calendar-feed'
+import { calendarOfToken } from '@localchef/domain/bookings/create-calendar-feed'
 import { queriesOn } from '@localchef/domain/queries'
 import { Hono } from 'hono'
 

@@ -1,8 +1,9 @@
-import { usualSettings } from '@localchef/contracts/marketplace-settings'
+import { usualSettings } from '@localchef/contracts/settings/marketplace-settings'
 import { Hono } from 'hono'
 import { keepBody, sendBody } from '../functions/kept-body.ts'
 import type { PublicSettings } from '../marketplace/current-settings.ts'
 import type { Settings } from '../settings.ts'
+import type { OwnOrigins } from './own-origins.ts'
 
 export type BrowserConfig = (request: Request) => Promise<{ supabaseUrl: string }>
 
@@ -12,6 +13,7 @@ export function createBrowserConfig(
   siteUrl: string,
   anonKey: string,
   readPublicSettings: () => Promise<PublicSettings>,
+  origins: Pick<OwnOrigins, 'named'>,
 ): BrowserConfig {
   const captcha = {
     provider: settings.captcha.provider === 'off' ? 'none' : settings.captcha.provider,
@@ -20,12 +22,14 @@ export function createBrowserConfig(
   return async (request) => {
     const { identity, support, fees, features, serviceTypes } = await readPublicSettings()
     return {
-      // Nobody said where the site is served: then it is wherever the browser found it (127.0.0.1, a name in the
-      // local network), and only that origin may be called under our content security policy.
-      supabaseUrl: settings.siteUrlGiven ? siteUrl : originOf(request, siteUrl),
+      // Nobody said where the site is served: then it is whichever name of this machine the browser used, because
+      // only that origin may be called under our content security policy.
+      supabaseUrl: origins.named(request.headers.get('host') ?? undefined) ?? siteUrl,
       supabaseAnonKey: anonKey,
       captcha,
       googleEnabled: settings.google !== undefined,
+      // The browser asks for single sign-on by the domain; without one there is none.
+      ...(settings.saml ? { ssoDomain: settings.saml.domains[0] } : {}),
       map: settings.map,
       support: {
         email: support.email || settings.support.email,
@@ -57,9 +61,4 @@ export function createConfigRoute(configFor: BrowserConfig): Hono {
 
 function isUsual(types: PublicSettings['serviceTypes']): boolean {
   return JSON.stringify(types) === JSON.stringify(usualSettings.serviceTypes)
-}
-
-function originOf(request: Request, otherwise: string): string {
-  const host = request.headers.get('host') ?? ''
-  return /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? `http://${host}` : otherwise
 }

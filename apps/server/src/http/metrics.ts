@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import { socketAddress } from '@localchef/backend/http/client-address'
 import type { RequestObservation } from '@localchef/backend/http/observe-requests'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { OwnOrigins } from './own-origins.ts'
 
 export interface Metrics {
   observe(observation: RequestObservation): void
@@ -14,12 +15,34 @@ export interface MetricsOptions {
   pool: pg.Pool
   /** Browsers connected for live changes. */
   sockets: () => number
-  /** With a token: whoever brings it, from anywhere. Without: only this machine, and not through a proxy. */
+  /** Bytes of live messages that wait, by what they wait for. */
+  waitingBytes: () => Record<string, number>
+  /** With a token: whoever brings it, from anywhere. Without: only programs of this machine that ask it by its name. */
   token: string | undefined
+  /** A proxy on this machine looks like a program of it, whatever headers it sets or leaves out. */
+  behindProxy: boolean
+  isMeant: OwnOrigins['isMeant']
 }
 
+/** Set by proxies; a program that asks directly sends none of them. */
+const proxyHeaders = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+]
+
 /** `GET /metrics` for Prometheus. */
-export function createMetrics({ pool, token, sockets }: MetricsOptions): Metrics {
+export function createMetrics({
+  pool,
+  token,
+  sockets,
+  waitingBytes,
+  behindProxy,
+  isMeant,
+}: MetricsOptions): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -50,6 +73,15 @@ export function createMetrics({ pool, token, sockets }: MetricsOptions): Metrics
     },
   })
   new Gauge({
+    name: 'localchef_realtime_waiting_bytes',
+    help: 'Bytes of live messages that wait to be read, handled or told to other processes',
+    labelNames: ['queue'],
+    registers: [registry],
+    collect() {
+      for (const [queue, bytes] of Object.entries(waitingBytes())) this.set({ queue }, bytes)
+    },
+  })
+  new Gauge({
     name: 'localchef_mails',
     help: 'Mails in the outbox that wait to be sent, and those given up',
     labelNames: ['state'],
@@ -63,11 +95,17 @@ export function createMetrics({ pool, token, sockets }: MetricsOptions): Metrics
     },
   })
 
+  function isProgramOfMachine(context: Context): boolean {
+    if (behindProxy || !isLocal(socketAddress(context))) return false
+    const header = (name: string) => context.req.header(name)
+    return isMeant(header('host')) && proxyHeaders.every((name) => header(name) === undefined)
+  }
+
   const routes = new Hono()
   routes.get('/', async (context) => {
     const allowed = token
       ? sameText(context.req.header('authorization') ?? '', `Bearer ${token}`)
-      : isLocal(socketAddress(context)) && context.req.header('x-forwarded-for') === undefined
+      : isProgramOfMachine(context)
     if (!allowed) return context.json({ code: 'forbidden', message: 'Metrics are not for you' }, 403)
     context.header('content-type', registry.contentType)
     return context.body(await registry.metrics())

@@ -11,6 +11,7 @@ const routes = createWebRoutes({
   pages: { answer: async () => new Response('page') },
   memory: createPublicMemory(),
   name: async () => name,
+  clientAddress: () => '',
 })
 
 async function ask(path: string, accept?: string): Promise<string> {

@@ -11,6 +11,7 @@ export interface Web {
   memory: PublicMemory
   /** How the marketplace is called. */
   name: () => Promise<string>
+  clientAddress: (context: Context) => string
 }
 
 /** Not pages: an address below these that nobody answers does not exist. */
@@ -31,7 +32,8 @@ export function createWebRoutes(
     if (file) return file
     if (wantsPage(path, context.req.header('accept')) && !notPages.test(path)) {
       onOpened(context, path)
-      return web?.pages.answer(raw, path) ?? context.text('The web app is not built. Run: npm start', 503)
+      if (web) return web.pages.answer(raw, path, web.clientAddress(context))
+      return context.text('The web app is not built. Run: npm start', 503)
     }
     return context.notFound()
   })

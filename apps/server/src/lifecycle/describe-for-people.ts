@@ -1,8 +1,9 @@
 import { UnsuitableDatabaseError } from '../database/wait-for-database.ts'
 import { DemoAccountsError } from '../demo/demo-marketplace.ts'
-import { DataFolderError } from '../embedded/data-folder.ts'
 import { PortTakenError } from '../http/http-server.ts'
 import { MigrationError } from '../migrations/migrate.ts'
+import { DataFolderError } from '../postgres/explain-failure.ts'
+import { NoPostgresError } from '../postgres/find-programs.ts'
 import { SettingsError } from '../settings.ts'
 import { CommandError } from './command-error.ts'
 
@@ -10,6 +11,7 @@ const sayItAll = [
   SettingsError,
   PortTakenError,
   DataFolderError,
+  NoPostgresError,
   UnsuitableDatabaseError,
   MigrationError,
   DemoAccountsError,

@@ -13,12 +13,6 @@ export async function sayReady(server: Server, settings: Settings): Promise<void
   if (!settings.production && !settings.smtpUrl) {
     lines.push('', `Mails are kept at ${server.siteUrl}/dev/mailbox`)
   }
-  if (server.databaseKind === 'embedded') {
-    lines.push(
-      '',
-      `The embedded database is in ${settings.dataFolder}. It survives a killed process; a power cut can`,
-      'cost the last moments. For business, set DATABASE_URL to a PostgreSQL.',
-    )
-  }
+  if (server.databaseKind === 'built-in') lines.push('', `The database is in ${settings.dataFolder}.`)
   console.log(lines.join('\n'))
 }

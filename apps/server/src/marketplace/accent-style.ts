@@ -1,5 +1,5 @@
-import { type AccentColours, accentColours } from '@localchef/contracts/accent-palette'
-import { type Identity, usualSettings } from '@localchef/contracts/marketplace-settings'
+import { type AccentColours, accentColours } from '@localchef/contracts/settings/accent-palette'
+import { type Identity, usualSettings } from '@localchef/contracts/settings/marketplace-settings'
 
 const tokens: Record<keyof AccentColours, string> = {
   accent: '--accent',

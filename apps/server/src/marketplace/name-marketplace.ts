@@ -1,4 +1,4 @@
-import { usualSettings } from '@localchef/contracts/marketplace-settings'
+import { usualSettings } from '@localchef/contracts/settings/marketplace-settings'
 
 const usualName = usualSettings.identity.name
 

@@ -1,8 +1,8 @@
-import type { ChefCard } from '@localchef/contracts/chef-card'
-import type { DishCard } from '@localchef/contracts/dish-card'
-import type { ChefDetail } from '@localchef/contracts/get-chef'
-import type { DishDetail } from '@localchef/contracts/get-dish'
-import type { ServiceDetail } from '@localchef/contracts/get-service'
+import type { ChefCard } from '@localchef/contracts/chefs/chef-card'
+import type { ChefDetail } from '@localchef/contracts/chefs/get-chef'
+import type { DishCard } from '@localchef/contracts/menu/dish-card'
+import type { DishDetail } from '@localchef/contracts/menu/get-dish'
+import type { ServiceDetail } from '@localchef/contracts/services/get-service'
 import { type PageHead, plainHead, shortened } from './page-head.ts'
 import type { PageLanguage } from './page-language.ts'
 import {
@@ -84,7 +84,7 @@ function ownData({ pathname, siteUrl, language, words, shown }: PageAsked): obje
     )
   }
   if (pathname === '/ready-dishes') {
-    const found = answerOf<{ dishes: DishCard[] }>(shown, 'ready-dishes')
+    const found = answerOf<{ dishes: DishCard[] }>(shown, 'list-ready-dishes')
     return listed((found?.dishes ?? []).map((dish) => dishItem(dish, language)))
   }
   return []
@@ -133,7 +133,7 @@ async function describeAvailableToday(id: string, asked: PageAsked): Promise<Pag
   const { name } = wordsOf(chef, language)
   const title = availableTodayAt(name)[language]
   const path = `/chefs/${chef.slug}/available-today`
-  const today = answerOf<{ ready: DishCard[]; madeToOrder: DishCard[] }>(shown, 'available-today')
+  const today = answerOf<{ ready: DishCard[]; madeToOrder: DishCard[] }>(shown, 'list-available-today')
   const dishes = new Map(
     [...(today?.ready ?? []), ...(today?.madeToOrder ?? [])].map((dish) => [dish.id, dish]),
   )
@@ -152,7 +152,10 @@ async function describeAvailableToday(id: string, asked: PageAsked): Promise<Pag
   }
 }
 
-async function describeDish(id: string, { siteUrl, language, read }: PageAsked): Promise<PageHead | null> {
+async function describeDish(
+  id: string,
+  { siteUrl, language, words, read }: PageAsked,
+): Promise<PageHead | null> {
   const dish = await found<DishDetail>(read, 'get-dish', id)
   if (!dish) return null
   const name = inLanguage(language, dish.name, dish.nameRu)
@@ -164,7 +167,7 @@ async function describeDish(id: string, { siteUrl, language, read }: PageAsked):
     kind: 'product',
     ...pictureOf(dish.picture, name),
     data: [
-      dishData(dish, { siteUrl, name, description }),
+      dishData(dish, { siteUrl, name, description }, words.common),
       breadcrumbs(siteUrl, [
         { name: chefsTitle[language], path: '/chefs' },
         { name: chefName, path: `/chefs/${dish.chef.slug}` },

@@ -1,4 +1,4 @@
-import type { Identity } from '@localchef/contracts/marketplace-settings'
+import type { Identity } from '@localchef/contracts/settings/marketplace-settings'
 import type { Logger } from 'pino'
 import { type KeptBody, keepBody, sendBody } from '../functions/kept-body.ts'
 import type { PublicMemory } from '../functions/public-memory.ts'
@@ -22,11 +22,13 @@ export interface PageServerOptions {
   /** What an admin has settled: how the marketplace is called, and its colours. */
   identity: () => Promise<Identity>
   memory: PublicMemory
+  /** Whether one page more may be drawn for this address. */
+  mayDraw: (address: string) => boolean
   log: Logger
 }
 
 export interface PageServer {
-  answer(request: Request, pathname: string): Promise<Response>
+  answer(request: Request, pathname: string, address: string): Promise<Response>
   /** Gets ready before the first visitor comes. */
   warm(): void
 }
@@ -44,7 +46,7 @@ const longestSearch = 1500
  * answers that view was made from. The same for everybody, so it is kept like any public answer.
  */
 export function createPageServer(options: PageServerOptions): PageServer {
-  const { document, read, placeOf, identity, memory, log } = options
+  const { document, read, placeOf, identity, memory, mayDraw, log } = options
   let drawing: Promise<Drawing> | undefined
 
   function load(): Promise<Drawing> {
@@ -96,16 +98,37 @@ export function createPageServer(options: PageServerOptions): PageServer {
     return { ...keepBody(nameMarketplace(html, name)), status: head.status }
   }
 
+  /** The app alone: its browser asks for everything by itself, and is told when that is too much. */
+  async function makeUndrawn(request: Request, pathname: string): Promise<KeptPage> {
+    const { searchParams } = new URL(request.url)
+    const language = pageLanguage(searchParams, request.headers.get('accept-language') ?? '')
+    const { siteUrl, config } = await placeOf(request)
+    const { name, ...colours } = await identity()
+    const head = { ...plainHead('', '', pathname), isPrivate: true }
+    const html = fillPage(document, {
+      language,
+      head:
+        headTags(head, { siteUrl, language, isLanguageNamed: searchParams.has('lang') }) +
+        accentStyle(colours),
+      texts: [],
+      markup: undefined,
+      sentAlong: { config },
+    })
+    return { ...keepBody(nameMarketplace(html, name)), status: 200 }
+  }
+
   return {
-    async answer(request, pathname) {
+    async answer(request, pathname, address) {
       const url = new URL(request.url)
       const search = searchable.has(pathname) && url.search.length < longestSearch ? url.search : ''
       const language = pageLanguage(url.searchParams, request.headers.get('accept-language') ?? '')
       const named = url.searchParams.has('lang')
       const { siteUrl } = await placeOf(request)
       const key = `page ${siteUrl} ${language} ${named} ${pathname}${search}`
-      const page = await memory.recall(key, () => make(request, pathname, search))
-      if (!page) throw new Error('A page is always made')
+      const drawn = await memory.recall(key, async () =>
+        mayDraw(address) ? make(request, pathname, search) : null,
+      )
+      const page = drawn ?? (await makeUndrawn(request, pathname))
       const answer = await sendBody(request, page, pageHeaders, page.status)
       return request.method === 'HEAD' ? new Response(null, answer) : answer
     },

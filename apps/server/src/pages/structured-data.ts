@@ -1,6 +1,7 @@
-import type { ChefDetail } from '@localchef/contracts/get-chef'
-import type { DishDetail } from '@localchef/contracts/get-dish'
-import type { ServiceDetail } from '@localchef/contracts/get-service'
+import type { ChefDetail } from '@localchef/contracts/chefs/get-chef'
+import type { DishDetail } from '@localchef/contracts/menu/get-dish'
+import type { ServiceDetail } from '@localchef/contracts/services/get-service'
+import { allergenProperty } from './allergen-property.ts'
 import { socialPictureUrl } from './page-head.ts'
 
 /** What search engines show beside a result, in the words of schema.org. */
@@ -48,7 +49,11 @@ export function chefData(chef: ChefDetail, { siteUrl, name, description }: Told)
   }
 }
 
-export function dishData(dish: DishDetail, { siteUrl, name, description }: Told): object {
+export function dishData(
+  dish: DishDetail,
+  { siteUrl, name, description }: Told,
+  commonWords: unknown,
+): object {
   return {
     '@type': ['Product', 'MenuItem'],
     '@id': `${siteUrl}/dish/${dish.id}`,
@@ -56,6 +61,7 @@ export function dishData(dish: DishDetail, { siteUrl, name, description }: Told)
     name,
     description,
     ...(dish.picture ? { image: socialPictureUrl(siteUrl, dish.picture.path) } : {}),
+    ...allergenProperty(dish, commonWords),
     offers: {
       '@type': 'Offer',
       url: `${siteUrl}/dish/${dish.id}`,

@@ -1,6 +1,6 @@
 import { service } from '@localchef/backend/caller'
 import type { Database } from '@localchef/backend/database'
-import { type ChefSearchRequest, chefSearch } from '@localchef/contracts/chef-search'
+import { type ChefSearchRequest, chefSearch } from '@localchef/contracts/search/chef-search'
 import {
   cityNear,
   keepSearchCounts,
@@ -9,7 +9,7 @@ import {
   regionsOfSubjects,
   type VisitKind,
   type VisitSubject,
-} from '@localchef/domain/admin/figures/keep-counts'
+} from '@localchef/domain/figures/keep-counts'
 import { type Queries, queriesOn } from '@localchef/domain/queries'
 import { createDayOfVisits, type Point } from './day-of-visits.ts'
 import { isPerson } from './is-person.ts'
@@ -35,11 +35,11 @@ export interface VisitCounter {
 
 /** What somebody does who calls a function; the others say nothing about a visit. */
 const kindsOfFunctions: Readonly<Record<string, VisitKind>> = {
-  'home-feed': 'home',
+  'get-home-feed': 'home',
   'chef-search': 'search',
-  'ready-dishes': 'search',
+  'list-ready-dishes': 'search',
   'get-chef': 'kitchen',
-  'available-today': 'kitchen',
+  'list-available-today': 'kitchen',
   'get-dish': 'dish',
   'get-service': 'service',
   'quote-order': 'cart',

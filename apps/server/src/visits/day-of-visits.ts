@@ -5,7 +5,7 @@ import type {
   VisitCount,
   VisitKind,
   VisitSubject,
-} from '@localchef/domain/admin/figures/keep-counts'
+} from '@localchef/domain/figures/keep-counts'
 
 interface Look {
   visitor: string

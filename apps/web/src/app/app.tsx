@@ -1,17 +1,17 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation, useRoutes } from 'react-router'
-import { AnnouncementSlot } from '@/announcements/announcement-slot.tsx'
-import { isSafariOrIos } from '@/browser/is-safari.ts'
-import { whenIdle } from '@/browser/when-idle.ts'
-import { CartOverlays } from '@/cart/cart-overlays.tsx'
-import { useToasterWanted } from '@/ui/toast.ts'
+import { AnnouncementSlot } from '@/features/announcements/announcement-slot.tsx'
+import { CartOverlays } from '@/features/cart/cart-overlays.tsx'
+import { isSafariOrIos } from '@/shared/browser/is-safari.ts'
+import { whenIdle } from '@/shared/browser/when-idle.ts'
+import { useToasterWanted } from '@/shared/ui/toast.ts'
 import { useAnnouncedRoute } from './announced-route.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { preloadPages } from './page.tsx'
 import { routesFor } from './routes.tsx'
 import { useScrollRestoration } from './scroll-restoration.ts'
 
-const Toaster = lazy(() => import('@/ui/toaster.tsx'))
+const Toaster = lazy(() => import('@/shared/ui/toaster.tsx'))
 
 export function App() {
   const { pathname } = useLocation()

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '@/ui/button.tsx'
+import { Button } from '@/shared/ui/button.tsx'
 
 /** In the place of a section that crashed (spec, section 2). */
 export function CrashFallback() {

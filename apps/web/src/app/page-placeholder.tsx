@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 
 /** Stands in for any page while its script loads; tall, so that the footer does not jump. */
 export function PagePlaceholder() {

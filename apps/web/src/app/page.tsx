@@ -1,23 +1,18 @@
 import i18n, { type ParseKeys } from 'i18next'
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { matchPath, type Params, type RouteObject, useLocation } from 'react-router'
-import type { Role } from '@/auth/profile.ts'
-import { RequireRole } from '@/auth/require-role.tsx'
-import type { Texts } from '@/i18n/texts.ts'
+import { matchPath, type RouteObject, useLocation } from 'react-router'
+import type { Role } from '@/shared/auth/profile.ts'
+import { RequireRole } from '@/shared/auth/require-role.tsx'
+import type { Texts } from '@/shared/i18n/texts.ts'
+import type { PageAddress } from '@/shared/page/page-address.ts'
+import { setPageTitle } from '../shared/page/page-title.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { CrashFallback } from './crash-fallback.tsx'
 import { PagePlaceholder } from './page-placeholder.tsx'
-import { setPageTitle } from './page-title.ts'
 import { takeOver } from './take-over.ts'
 
 type TitleKey = Extract<ParseKeys<'common'>, `titles.${string}`>
-
-/** Where a page was opened. */
-export interface PageAddress {
-  params: Params
-  search: string
-}
 
 interface PageModule {
   default: ComponentType
@@ -89,7 +84,7 @@ export function page(options: PageOptions): RouteObject {
 
 /** What a group of pages knows nothing of: inside its layout, so that its links stay at hand. */
 export function notFound(path: string): RouteObject {
-  return page({ path, load: () => import('./not-found-page.tsx'), title: 'titles.notFound' })
+  return page({ path, load: () => import('../shared/page/not-found-page.tsx'), title: 'titles.notFound' })
 }
 
 export interface BegunPage {

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, Suspense } from 'react'
-import { AuthProvider } from '@/auth/auth-provider.tsx'
+import { AuthProvider } from '@/shared/auth/auth-provider.tsx'
+import { queryClient } from '../shared/backend/query-client.ts'
 import { App } from './app.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
-import { queryClient } from './query-client.ts'
 import { RenderFailure } from './render-failure.tsx'
 
 /** Everything, the same in the browser and on the server; only where the address comes from differs. */

@@ -1,10 +1,10 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { isSafariOrIos } from '@/browser/is-safari.ts'
-import { initials } from '@/format/initials.ts'
-import { formatDollars } from '@/format/money.ts'
-import { formatRelative } from '@/format/time.ts'
-import { queryClient } from './query-client.ts'
+import { isSafariOrIos } from '@/shared/browser/is-safari.ts'
+import { initials } from '@/shared/format/initials.ts'
+import { formatDollars } from '@/shared/format/money.ts'
+import { formatRelative } from '@/shared/format/time.ts'
+import { queryClient } from '../shared/backend/query-client.ts'
 
 /** Requests the official client makes, answered by the test. */
 const asked: Array<{ url: URL; body: unknown; headers: Headers }> = []

@@ -9,6 +9,10 @@ export interface Account {
   encrypted_password: string | null
   email_confirmed_at: Date | null
   confirmation_sent_at: Date | null
+  phone: string | null
+  phone_confirmed_at: Date | null
+  phone_change?: string | null
+  phone_change_sent_at?: Date | null
   confirmed_at: Date | null
   recovery_sent_at: Date | null
   invited_at?: Date | null
@@ -21,6 +25,8 @@ export interface Account {
   updated_at: Date | null
   banned_until: Date | null
   is_anonymous: boolean
+  /** Belongs to a company's identity provider, which alone changes its address. */
+  is_sso_user: boolean
   identities: AccountIdentity[] | null
   factors: AccountFactor[] | null
 }
@@ -51,7 +57,8 @@ export interface AccountIdentity {
 export const accountColumns = `u.id, u.aud, u.role, u.email, u.encrypted_password, u.email_confirmed_at,
   u.confirmation_sent_at, u.confirmed_at, u.recovery_sent_at, u.last_sign_in_at, u.raw_app_meta_data,
   u.raw_user_meta_data, u.created_at, u.updated_at, u.banned_until, u.is_anonymous,
-  u.email_change, u.email_change_sent_at, u.invited_at,
+  u.email_change, u.email_change_sent_at, u.invited_at, u.phone, u.phone_confirmed_at, u.phone_change,
+  u.phone_change_sent_at, u.is_sso_user,
   (select jsonb_agg(to_jsonb(i) order by i.created_at) from auth.identities i where i.user_id = u.id) as identities,
   (select jsonb_agg(jsonb_build_object('id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type,
       'status', f.status, 'created_at', f.created_at, 'updated_at', f.updated_at) order by f.created_at)
@@ -93,6 +100,19 @@ export async function accountByEmail(connection: Connection, email: string): Pro
   return rows[0]
 }
 
+/** `phone` without its plus, as `PhoneNumber` reads it. */
+export async function accountByPhone(connection: Connection, phone: string): Promise<Account | undefined> {
+  const { rows } = await connection.query<Account>(
+    `select ${accountColumns}
+     from auth.users u
+     where u.phone = $1
+       and u.is_sso_user = false
+       and u.deleted_at is null`,
+    [phone],
+  )
+  return rows[0]
+}
+
 export function isBanned(account: Account): boolean {
   return account.banned_until !== null && account.banned_until > new Date()
 }
@@ -119,12 +139,16 @@ export function userBody(account: Account): Record<string, unknown> {
   const optional = {
     email_confirmed_at: iso(account.email_confirmed_at),
     confirmation_sent_at: iso(account.confirmation_sent_at),
+    phone_confirmed_at: iso(account.phone_confirmed_at),
     confirmed_at: iso(account.confirmed_at),
     recovery_sent_at: iso(account.recovery_sent_at),
     last_sign_in_at: iso(account.last_sign_in_at),
     invited_at: iso(account.invited_at ?? null),
     ...(account.email_change
       ? { new_email: account.email_change, email_change_sent_at: iso(account.email_change_sent_at ?? null) }
+      : {}),
+    ...(account.phone_change
+      ? { new_phone: account.phone_change, phone_change_sent_at: iso(account.phone_change_sent_at ?? null) }
       : {}),
     banned_until: isBanned(account) ? iso(account.banned_until) : undefined,
   }
@@ -133,7 +157,7 @@ export function userBody(account: Account): Record<string, unknown> {
     aud: account.aud ?? 'authenticated',
     role: account.role ?? 'authenticated',
     email: account.email ?? '',
-    phone: '',
+    phone: account.phone ?? '',
     ...optional,
     app_metadata: account.raw_app_meta_data ?? {},
     user_metadata: account.raw_user_meta_data ?? {},

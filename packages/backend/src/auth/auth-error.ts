@@ -26,8 +26,11 @@ export class AuthError extends BackendError {
 
 export const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
 
-/** A call the hosted service knows and the product has no use for. */
-export const notBuilt = (call: string) => new AuthError(501, 'not_implemented', notBuiltMessage(call))
+/**
+ * A call the hosted service knows and the product has no use for. The client takes every 5xx, 501 as well, for a
+ * network that failed and drops the code, so this is what the hosted service answers for a provider that is off.
+ */
+export const notBuilt = (call: string) => new AuthError(422, 'not_implemented', notBuiltMessage(call))
 
 export const providerNotEnabled = () =>
   new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
@@ -54,6 +57,17 @@ export function tooManyMails(seconds: number): AuthError {
     { retryAfterSeconds: seconds },
   )
 }
+
+export function tooManyTexts(seconds: number): AuthError {
+  return new AuthError(
+    429,
+    'over_sms_send_rate_limit',
+    `For security purposes, you can only request this after ${seconds} seconds.`,
+    { retryAfterSeconds: seconds },
+  )
+}
+
+export const codeExpired = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 
 const apiVersionHeader = 'x-supabase-api-version'
 const namedCodesSince = '2024-01-01'

@@ -106,6 +106,17 @@ export async function queueRecoveryCodeUsed(
   await queueTo(auth, connection, account, request, 'recoveryCodeUsed', { link, remaining })
 }
 
+/** Whoever has the phone can sign in with it: the owner of the address has to hear of a new one. */
+export async function queuePhoneChanged(
+  auth: AuthContext,
+  connection: Connection,
+  account: Account,
+  request: Pick<MailRequest, 'language'>,
+): Promise<void> {
+  const link = `${auth.settings.siteUrl}/auth/reset-password`
+  await queueTo(auth, connection, account, request, 'phoneChanged', { link })
+}
+
 async function queueTo<Template extends MailTemplate>(
   auth: AuthContext,
   connection: Connection,

@@ -9,9 +9,9 @@
  *                                                                                     captcha/create-captcha-verifier.ts
  *   createCaptchaRoutes({ secret, difficulty? }): Hono        mount at /captcha/v1    captcha/captcha-routes.ts
  *   createAuthRoutes(dependencies: AuthDependencies): Hono    mount at /auth/v1       auth/auth-routes.ts
- *   createMailboxRoutes({ database }): Hono                   mount at /dev/mailbox   mail/mailbox-routes.ts
+ *   createMailboxRoutes({ database, isMeant }): Hono          mount at /dev/mailbox   mail/mailbox-routes.ts
  *     (serves /dev/mailbox, /dev/mailbox/:id, /dev/mailbox/:id/body)
- *   createMailboxJsonRoute({ database }): Hono                mount at /dev/mailbox.json
+ *   createMailboxJsonRoute({ database, isMeant }): Hono       mount at /dev/mailbox.json
  *   createSmtpTransport({ url, from }): MailTransport                                 mail/smtp-transport.ts
  *   deliverDueMails({ database, transport | undefined, now?, log }): Promise<number>  mail/deliver-due-mails.ts
  *   queueMail(connection, { to, ...renderMail(template, language, params, look) })    mail/queue-mail.ts
@@ -29,7 +29,7 @@ import { createGoogleClient } from './google-client.ts'
 import { createGoogleRoutes } from './google-routes.ts'
 import { createMailRoutes } from './mail-routes.ts'
 import { createNotBuiltRoutes } from './not-built-calls.ts'
-import { createSsoRoutes } from './sso.ts'
+import { createSsoRoutes } from './saml/sso-routes.ts'
 import { createTokenRoutes } from './token-routes.ts'
 import { createUserRoutes } from './user-routes.ts'
 
@@ -54,6 +54,8 @@ export function createAuthRoutes(dependencies: AuthDependencies): Hono {
       context.res.headers.set('cache-control', 'no-store')
     }
   })
+  // Before the limit of bodies: it has one of its own.
+  routes.route('/', createSsoRoutes(auth))
   routes.use('*', bodyLimit({ maxSize: largestBody }))
 
   routes.get('/.well-known/jwks.json', (context) => {
@@ -72,7 +74,6 @@ export function createAuthRoutes(dependencies: AuthDependencies): Hono {
   routes.route('/', createGoogleRoutes(auth))
   routes.route('/', createUserRoutes(auth))
   routes.route('/factors', createFactorRoutes(auth))
-  routes.route('/', createSsoRoutes())
   routes.route('/', createAdminRoutes(auth))
   return routes
 }
@@ -94,12 +95,12 @@ function publicSettings(auth: AuthContext): Record<string, unknown> {
       anonymous_users: false,
       email: true,
       google: auth.settings.google !== undefined,
-      phone: false,
+      phone: auth.settings.phone,
     },
     disable_signup: false,
     mailer_autoconfirm: !auth.settings.requireConfirmation,
     phone_autoconfirm: false,
     sms_provider: '',
-    saml_enabled: false,
+    saml_enabled: auth.settings.saml !== undefined,
   }
 }

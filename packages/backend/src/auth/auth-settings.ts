@@ -25,7 +25,22 @@ export interface AuthSettings {
   mailCodes?: boolean
   /** Whether a new password or address needs the old password or a mailed code. Default: true. */
   reauthenticate?: boolean
+  /** Whether people may sign up and in with a phone: text messages are sent, or kept for development. Default: false. */
+  phone?: boolean
   google?: GoogleSettings
+  /** A company's identity provider, whose people sign in there. */
+  saml?: SamlSettings
+}
+
+export interface SamlSettings {
+  provider:
+    | { metadataXml: string }
+    | { metadataUrl: string }
+    | { entityId: string; entryPoint: string; certificates: readonly string[] }
+  /** In lower case: by which of them `signInWithSSO({ domain })` finds the provider. */
+  domains: readonly string[]
+  /** Which attribute holds `email` and `name`, where the usual ones do not; others become `custom_claims`. */
+  attributes: Readonly<Record<string, string>>
 }
 
 export interface GoogleSettings {
@@ -35,8 +50,9 @@ export interface GoogleSettings {
   issuer?: string
 }
 
-export type ResolvedAuthSettings = Required<Omit<AuthSettings, 'google'>> & {
+export type ResolvedAuthSettings = Required<Omit<AuthSettings, 'google' | 'saml'>> & {
   google: GoogleSettings | undefined
+  saml: SamlSettings | undefined
 }
 
 /** Six digits are guessed within days, so they live for minutes. */
@@ -55,6 +71,8 @@ export function resolveAuthSettings(settings: AuthSettings): ResolvedAuthSetting
     codeSeconds: Math.min(settings.codeSeconds ?? longestCode, longestCode),
     mailCodes: settings.mailCodes ?? false,
     reauthenticate: settings.reauthenticate ?? true,
+    phone: settings.phone ?? false,
     google: settings.google,
+    saml: settings.saml,
   }
 }

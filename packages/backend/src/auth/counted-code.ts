@@ -1,4 +1,4 @@
-import { accountByEmail } from './account.ts'
+import { accountByEmail, accountByPhone } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
 import { tooManyRequests } from './auth-error.ts'
 import type { SecurityEvent } from './security-event.ts'
@@ -11,21 +11,22 @@ import { tellRefusal } from './tell-refusal.ts'
  */
 export async function withCountedCode<Answer>(
   auth: AuthContext,
-  email: string,
+  sentTo: string,
   origin: RequestOrigin,
   by: SecurityEvent['by'],
   redeem: () => Promise<Answer>,
 ): Promise<Answer> {
+  const find = sentTo.includes('@') ? accountByEmail : accountByPhone
   const counters = [
     ['codeFailureAddress', origin.address],
-    ['codeFailure', email],
+    ['codeFailure', sentTo],
   ] as const
   for (const [limit, key] of counters) {
     const wait = await auth.limits.take(limit, key)
     if (wait > 0) {
       await tellRefusal(auth, `${limit}:${key}`, wait, async () => ({
         name: 'code-limited',
-        account: (await accountByEmail(auth.database.pool, email)) ?? null,
+        account: (await find(auth.database.pool, sentTo)) ?? null,
         by,
         origin,
         after: { limit },
@@ -35,7 +36,7 @@ export async function withCountedCode<Answer>(
   }
   const answer = await redeem()
   await Promise.all([
-    auth.limits.forget('codeFailure', email),
+    auth.limits.forget('codeFailure', sentTo),
     auth.limits.giveBack('codeFailureAddress', origin.address),
   ])
   return answer

@@ -52,7 +52,7 @@ export async function issueAuthCode(
            set auth_code = $1, auth_code_issued_at = now(), updated_at = now(), user_id = $3
            where id = $2
              and auth_code is null`,
-          [hashOf(code), where.flowId, where.userId],
+          [hashOfCode(code), where.flowId, where.userId],
         )
       : await connection.query(
           `update auth.flow_state
@@ -60,9 +60,17 @@ export async function issueAuthCode(
            where user_id = $2
              and authentication_method = $3
              and auth_code is null`,
-          [hashOf(code), where.userId, where.purpose],
+          [hashOfCode(code), where.userId, where.purpose],
         )
   return rowCount === 1 ? code : undefined
+}
+
+/** Whose session to open, and how they proved who they are. */
+export interface RedeemedFlow {
+  userId: string
+  method: AuthenticationMethod
+  /** When an identity provider wants the session to end. */
+  notAfter: Date | null
 }
 
 /** Takes a code, once, from the browser that knows the verifier. Answers whose session to open. */
@@ -70,19 +78,20 @@ export async function redeemAuthCode(
   auth: AuthContext,
   code: string,
   verifier: string,
-): Promise<{ userId: string; method: AuthenticationMethod }> {
+): Promise<RedeemedFlow> {
   const { rows } = await auth.database.pool.query<{
     user_id: string | null
     code_challenge: string | null
     code_challenge_method: 's256' | 'plain' | null
     authentication_method: string
+    session_not_after: Date | null
     fresh: boolean
   }>(
     `delete from auth.flow_state
      where auth_code = $1
-     returning user_id, code_challenge, code_challenge_method, authentication_method,
+     returning user_id, code_challenge, code_challenge_method, authentication_method, session_not_after,
        auth_code_issued_at > now() - make_interval(secs => $2) as fresh`,
-    [hashOf(code), codeLifetimeSeconds],
+    [hashOfCode(code), codeLifetimeSeconds],
   )
   const flow = rows[0]
   if (!flow?.user_id || !flow.code_challenge) {
@@ -102,10 +111,12 @@ export async function redeemAuthCode(
       'code challenge does not match previously saved code verifier',
     )
   }
-  return { userId: flow.user_id, method: flow.authentication_method === 'oauth' ? 'oauth' : 'otp' }
+  const asked = flow.authentication_method
+  const method = asked === 'oauth' || asked === 'sso/saml' ? asked : 'otp'
+  return { userId: flow.user_id, method, notAfter: flow.session_not_after }
 }
 
-function hashOf(code: string): string {
+export function hashOfCode(code: string): string {
   return createHash('sha256').update(code).digest('hex')
 }
 

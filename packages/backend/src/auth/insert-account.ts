@@ -4,56 +4,85 @@ import { type Account, accountById } from './account.ts'
 
 export interface NewAccount {
   id?: string
-  /** In lower case. */
-  email: string
+  /** In lower case. Without one the account has a phone. */
+  email?: string
+  /** As `PhoneNumber` reads it. */
+  phone?: string
   /** From `hashPassword`; null for an account that signs in elsewhere. */
   passwordHash: string | null
   /** When the address was confirmed; null for not yet. */
   confirmedAt: Date | null
+  phoneConfirmedAt?: Date | null
   userMetadata?: Record<string, unknown>
   createdAt?: Date
-  provider?: 'email' | 'google'
+  provider?: 'email' | 'google' | 'phone' | `sso:${string}`
   /** The provider's own id for the person. By e-mail it is the account's id. */
   providerId?: string
+  /** What the provider said of the person. Default: the id and the address. */
+  identityData?: Record<string, unknown>
+  /** Looked after by a company's identity provider; another account may have the same address. */
+  isSsoUser?: boolean
 }
 
 /** Writes an account with its identity. Throws the database's unique violation when the address is taken. */
 export async function insertAccount(connection: Connection, account: NewAccount): Promise<Account> {
   const id = account.id ?? randomUUID()
-  const provider = account.provider ?? 'email'
+  const provider = account.provider ?? (account.email ? 'email' : 'phone')
   const createdAt = account.createdAt ?? new Date()
   await connection.query(
     `insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,
-       raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+       phone, phone_confirmed_at, is_sso_user, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
      values ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', $2, $3, $4,
-       $5::jsonb, $6::jsonb, $7, $7)`,
+       $5, $6, $7, $8::jsonb, $9::jsonb, $10, $10)`,
     [
       id,
-      account.email,
+      account.email ?? null,
       account.passwordHash,
       account.confirmedAt,
-      JSON.stringify({ provider, providers: [provider] }),
+      account.phone ?? null,
+      account.phoneConfirmedAt ?? null,
+      account.isSsoUser ?? false,
+      JSON.stringify({
+        provider,
+        providers: account.email && account.phone ? [provider, 'phone'] : [provider],
+      }),
       JSON.stringify(account.userMetadata ?? {}),
       createdAt,
     ],
   )
-  await insertIdentity(connection, {
-    userId: id,
-    provider,
-    providerId: account.providerId ?? id,
-    data: {
-      sub: account.providerId ?? id,
-      email: account.email,
-      email_verified: account.confirmedAt !== null,
-      phone_verified: false,
-    },
-    createdAt,
-  })
+  if (account.email) {
+    await insertIdentity(connection, {
+      userId: id,
+      provider,
+      providerId: account.providerId ?? id,
+      data: account.identityData ?? {
+        sub: account.providerId ?? id,
+        email: account.email,
+        email_verified: account.confirmedAt !== null,
+        phone_verified: false,
+      },
+      createdAt,
+    })
+  }
+  if (account.phone) {
+    const isVerified = Boolean(account.phoneConfirmedAt)
+    await insertIdentity(connection, { ...phoneIdentity(id, account.phone, isVerified), createdAt })
+  }
   const written = await accountById(connection, id)
   if (!written) {
     throw new Error('an account that was just written is not there')
   }
   return written
+}
+
+/** The way in by codes to a phone. */
+export function phoneIdentity(userId: string, phone: string, isVerified: boolean): NewIdentity {
+  return {
+    userId,
+    provider: 'phone',
+    providerId: userId,
+    data: { sub: userId, phone, email_verified: false, phone_verified: isVerified },
+  }
 }
 
 export interface NewIdentity {

@@ -2,6 +2,13 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError, notBuilt } from './auth-error.ts'
+import {
+  answerPhoneOtp,
+  answerPhoneResend,
+  answerPhoneSignUp,
+  answerPhoneVerify,
+} from './phone/phone-requests.ts'
+import { requireOneAddress } from './phone/require-phone.ts'
 import { askedRedirect, check, readAuthRequest } from './read-auth-request.ts'
 import { RecoverRequest, ResendRequest, recover, resend } from './recover.ts'
 import { redirectTarget } from './redirect-target.ts'
@@ -9,16 +16,17 @@ import { mailRequestOf, originOf } from './request-origin.ts'
 import { requireCaptcha } from './require-captcha.ts'
 import { OtpRequest, sendOtp } from './send-otp.ts'
 import { SignUpRequest, signUp } from './sign-up.ts'
-import { openLink, refusePhoneVerification, VerifyRequest, verifyToken } from './verify-link.ts'
+import { openLink, VerifyRequest, verifyToken } from './verify-link.ts'
 
-/** What sends a mail, and what its link or code opens. */
+/** What sends a mail or a text message, and what its link or code opens. */
 export function createMailRoutes(auth: AuthContext): Hono {
   const routes = new Hono()
 
   routes.post('/signup', async (context) => {
     const body = await readAuthRequest(context, z.looseObject({}))
-    if (!body.email && body.phone) {
-      throw notBuilt('POST /signup with a phone')
+    requireOneAddress(body, ' on signup.')
+    if (body.phone) {
+      return answerPhoneSignUp(auth, context, body)
     }
     if (!body.email && !body.password) {
       throw notBuilt('POST /signup without an email (anonymous sign-in)')
@@ -34,8 +42,9 @@ export function createMailRoutes(auth: AuthContext): Hono {
   for (const path of ['/otp', '/magiclink']) {
     routes.post(path, async (context) => {
       const body = await readAuthRequest(context, z.looseObject({}))
-      if (!body.email && body.phone) {
-        throw notBuilt('POST /otp with a phone')
+      requireOneAddress(body, '')
+      if (body.phone) {
+        return answerPhoneOtp(auth, context, body)
       }
       if (!body.email) {
         throw new AuthError(400, 'validation_failed', 'One of email or phone must be set')
@@ -56,8 +65,9 @@ export function createMailRoutes(auth: AuthContext): Hono {
 
   routes.post('/resend', async (context) => {
     const body = await readAuthRequest(context, z.looseObject({}))
-    if (!body.email && body.phone) {
-      throw notBuilt('POST /resend with a phone')
+    requireOneAddress(body, '')
+    if (body.phone) {
+      return answerPhoneResend(auth, context, body)
     }
     const request = check(ResendRequest, body)
     await requireCaptcha(auth, context, request)
@@ -78,7 +88,10 @@ export function createMailRoutes(auth: AuthContext): Hono {
   })
   routes.post('/verify', async (context) => {
     const body = await readAuthRequest(context, z.looseObject({}))
-    refusePhoneVerification(body)
+    requireOneAddress(body, ' on verify')
+    if (body.phone) {
+      return answerPhoneVerify(auth, context, body)
+    }
     const request = check(VerifyRequest, body)
     // A link's token is not to be guessed; a code is.
     if ('email' in request) await requireCaptcha(auth, context, request)

@@ -11,13 +11,12 @@ const paths = [
   '/.well-known/openid-configuration',
   '/admin/oauth/*',
   '/admin/custom-providers/*',
-  '/sso/saml/*',
   '/admin/sso/*',
   '/admin/audit',
   '/admin/users/:id/passkeys/*',
 ]
 
-/** Refuses them with 501 and a message that names the call. */
+/** Refuses them with a message that names the call. */
 export function createNotBuiltRoutes(): Hono {
   const routes = new Hono()
   for (const path of paths) {

@@ -9,6 +9,7 @@ export type OneTimeTokenType =
   | 'reauthentication_token'
   | 'email_change_token_new'
   | 'email_change_token_current'
+  | 'phone_change_token'
 
 const mostCodeTries = 5
 
@@ -28,15 +29,23 @@ const columnsOf = {
   reauthentication_token: { code: 'reauthentication_token', sentAt: 'reauthentication_sent_at' },
   email_change_token_new: { code: 'email_change_token_new', sentAt: 'email_change_sent_at' },
   email_change_token_current: { code: 'email_change_token_current', sentAt: 'email_change_sent_at' },
+  phone_change_token: { code: 'phone_change_token', sentAt: 'phone_change_sent_at' },
 } as const satisfies Record<OneTimeTokenType, { code: string; sentAt: string }>
 
-/** Issues the token of a mail. The one of an earlier mail of this type becomes void. */
+interface TokenOptions {
+  isPkce?: boolean
+  withCode?: boolean
+  /** The address or phone that a code will prove. Default: the account's address. */
+  sentTo?: string
+}
+
+/** Issues the token of a message. The one of an earlier message of this type becomes void. */
 export async function issueOneTimeToken(
   auth: AuthContext,
   connection: Connection,
   account: Pick<Account, 'id' | 'email'>,
   type: OneTimeTokenType,
-  { isPkce = false, withCode = auth.settings.mailCodes }: { isPkce?: boolean; withCode?: boolean } = {},
+  { isPkce = false, withCode = auth.settings.mailCodes, sentTo = account.email ?? '' }: TokenOptions = {},
 ): Promise<IssuedToken> {
   const token = `${isPkce ? pkcePrefix : ''}${randomBytes(32).toString('base64url')}`
   const code = withCode ? String(randomInt(1_000_000)).padStart(6, '0') : undefined
@@ -50,7 +59,7 @@ export async function issueOneTimeToken(
        code_tries = 0,
        created_at = excluded.created_at,
        updated_at = excluded.updated_at`,
-    [account.id, type, hashOf(token), account.email ?? ''],
+    [account.id, type, hashOf(token), sentTo],
   )
   await connection.query(
     `update auth.users
@@ -81,8 +90,8 @@ export async function redeemLinkToken(
   return found?.fresh ? redeemed(connection, found.user_id, found.token_type) : undefined
 }
 
-/** Where a code may have been sent: to an address, be it an account's or the one it changes to, or to an account. */
-export type CodeHolder = { email: string } | { userId: string }
+/** Where a code may have been sent: to an address or a phone, be it an account's or the one it changes to, or to an account. */
+export type CodeHolder = { email: string } | { phone: string } | { userId: string }
 
 /**
  * Counts a typed code before it is looked at, so that a burst of guesses gains nothing, and outside the transaction
@@ -100,21 +109,35 @@ export async function countCodeTry(
      where account.id = token.user_id
        and token.token_type::text = any ($1)
        and token.code_tries <= $2
-       and (account.id = $3 or account.email = $4 or (account.email_change = $4 and token.token_type = 'email_change_token_new'))`,
+       and (
+         account.id = $3
+         or account.email = $4
+         or (account.email_change = $4 and token.token_type = 'email_change_token_new')
+         or (account.phone = $5 and token.token_type = 'confirmation_token')
+         or (account.phone_change = $5 and token.token_type = 'phone_change_token')
+       )`,
     [
       types,
       mostCodeTries,
       'userId' in holder ? holder.userId : null,
       'email' in holder ? holder.email : null,
+      'phone' in holder ? holder.phone : null,
     ],
   )
+}
+
+/** Whose code it is, and the address or phone it was sent to: it proves that one and no other. */
+export interface CodeOwner {
+  id: string
+  sentTo: string
+  proves?: 'email' | 'phone'
 }
 
 /** Takes a typed code, once. */
 export async function redeemCode(
   auth: AuthContext,
   connection: Connection,
-  account: Pick<Account, 'id'>,
+  { id, sentTo, proves = 'email' }: CodeOwner,
   code: string,
   types: readonly OneTimeTokenType[],
 ): Promise<{ account: Account; type: OneTimeTokenType } | undefined> {
@@ -127,12 +150,13 @@ export async function redeemCode(
          and token.token_type = $2::auth.one_time_token_type
          and token.created_at > localtimestamp - make_interval(secs => $3)
          and token.code_tries <= $5
+         and token.relates_to = $6
          and account.${columnsOf[type].code} = $4
        returning token.id`,
-      [account.id, type, auth.settings.codeSeconds, hashOfCode(auth, account.id, code), mostCodeTries],
+      [id, type, auth.settings.codeSeconds, hashOfCode(auth, id, code), mostCodeTries, sentTo],
     )
     if (rows[0]) {
-      return redeemed(connection, account.id, type)
+      return proves === 'phone' ? redeemedByPhone(connection, id, type) : redeemed(connection, id, type)
     }
   }
   return undefined
@@ -183,6 +207,34 @@ async function noteVerifiedEmail(connection: Connection, userId: string): Promis
        and provider = 'email'`,
     [userId],
   )
+}
+
+/** Whoever could read the message owns the phone. */
+async function redeemedByPhone(
+  connection: Connection,
+  userId: string,
+  type: OneTimeTokenType,
+): Promise<{ account: Account; type: OneTimeTokenType } | undefined> {
+  const confirms = type === 'confirmation_token'
+  await connection.query(
+    `update auth.users
+     set ${columnsOf[type].code} = '',
+       phone_confirmed_at = case when $2 then coalesce(phone_confirmed_at, now()) else phone_confirmed_at end,
+       updated_at = now()
+     where id = $1`,
+    [userId, confirms],
+  )
+  if (confirms) {
+    await connection.query(
+      `update auth.identities
+       set identity_data = identity_data || '{"phone_verified": true}', updated_at = now()
+       where user_id = $1
+         and provider = 'phone'`,
+      [userId],
+    )
+  }
+  const account = await accountById(connection, userId)
+  return account && { account, type }
 }
 
 function hashOf(token: string): string {

@@ -6,6 +6,8 @@ export async function pruneAuth(database: Database, sessionDays = 180): Promise<
   await database.pool.query(
     "delete from auth.one_time_tokens where created_at < localtimestamp - interval '30 days'",
   )
+  await database.pool.query("delete from auth.saml_relay_states where created_at < now() - interval '1 day'")
+  await database.pool.query('delete from auth.used_saml_assertions where expires_at < now()')
   await database.pool.query("delete from auth.mfa_challenges where created_at < now() - interval '1 hour'")
   await database.pool.query(
     `delete from auth.mfa_factors
@@ -17,6 +19,10 @@ export async function pruneAuth(database: Database, sessionDays = 180): Promise<
      where updated_at < now() - make_interval(days => $1)
        or not_after < now() - interval '1 day'`,
     [sessionDays],
+  )
+  // Windows of limits that nobody asked about again.
+  await database.pool.query(
+    "delete from auth.rate_limits where expire < extract(epoch from now() - interval '1 hour') * 1000",
   )
   await database.pool.query("delete from auth.audit_log_entries where created_at < now() - interval '1 year'")
 }

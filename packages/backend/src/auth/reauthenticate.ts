@@ -1,7 +1,10 @@
+import type { Account } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError } from './auth-error.ts'
 import { type MailRequest, queueReauthentication } from './auth-mails.ts'
 import { countMail } from './count-mail.ts'
+import { countText } from './phone/count-text.ts'
+import { queuePhoneCode } from './phone/queue-phone-code.ts'
 import { recordAuthEvent } from './record-auth-event.ts'
 import type { SessionOfRequest } from './require-session.ts'
 import type { RequestOrigin } from './sessions.ts'
@@ -13,12 +16,34 @@ export async function reauthenticate(
   mail: MailRequest,
   origin: RequestOrigin,
 ): Promise<void> {
+  if (!account.email && account.phone) {
+    return reauthenticateByPhone(auth, account, account.phone, mail, origin)
+  }
   if (!account.email_confirmed_at) {
     throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
   }
   await countMail(auth, `reauthentication:${account.id}`, origin)
   await auth.database.transaction(async (connection) => {
     await queueReauthentication(auth, connection, account, mail)
+    await recordAuthEvent(connection, 'user_reauthenticate_requested', account, origin.address)
+  })
+  auth.onMailQueued()
+}
+
+/** The same for an account that has no address: the code comes as a text message. */
+async function reauthenticateByPhone(
+  auth: AuthContext,
+  account: Account,
+  phone: string,
+  { language }: MailRequest,
+  origin: RequestOrigin,
+): Promise<void> {
+  if (!account.phone_confirmed_at) {
+    throw new AuthError(422, 'phone_not_confirmed', 'Please verify your phone first.')
+  }
+  await countText(auth, phone, origin)
+  await auth.database.transaction(async (connection) => {
+    await queuePhoneCode(auth, connection, account, phone, 'reauthentication_token', language)
     await recordAuthEvent(connection, 'user_reauthenticate_requested', account, origin.address)
   })
   auth.onMailQueued()

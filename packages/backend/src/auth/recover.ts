@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountByEmail } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
-import { AuthError, notBuilt } from './auth-error.ts'
+import { AuthError } from './auth-error.ts'
 import { type MailRequest, queueConfirmation, queueRecovery } from './auth-mails.ts'
 import { queueEmailChange } from './change-email.ts'
 import { countMail } from './count-mail.ts'
@@ -46,8 +46,6 @@ export async function recover(
   auth.onMailQueued()
 }
 
-const phoneTypes: readonly string[] = ['sms', 'phone_change']
-
 /** `POST /resend`: mails a confirmation again, of a sign-up or of a change of address. Answers alike for any. */
 export async function resend(
   auth: AuthContext,
@@ -56,11 +54,12 @@ export async function resend(
   mail: MailRequest,
   origin: RequestOrigin,
 ): Promise<void> {
-  if (phoneTypes.includes(type)) {
-    throw notBuilt('POST /resend with a phone')
-  }
   if (type !== 'signup' && type !== 'email_change') {
-    throw new AuthError(400, 'validation_failed', 'Missing one of these types: signup, email_change')
+    throw new AuthError(
+      400,
+      'validation_failed',
+      'Missing one of these types: signup, email_change, sms, phone_change',
+    )
   }
   await countMail(auth, `${type}:${email}`, origin)
   await evenTiming(mailFloor, () =>

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { MailLanguage } from '../mail/mail-content.ts'
 import { mailLanguageOf } from '../mail/render-mail.ts'
 import type { AuthContext } from './auth-dependencies.ts'
 import type { MailRequest } from './auth-mails.ts'
@@ -17,6 +18,11 @@ export function originOf(auth: AuthContext, context: Context): RequestOrigin {
   }
 }
 
+/** The browser's language, for people whose account names none. */
+export function languageAsked(context: Context): MailLanguage {
+  return mailLanguageOf(context.req.header('accept-language'))
+}
+
 /** What a mail that a request causes has to know of it. */
 export function mailRequestOf(
   auth: AuthContext,
@@ -27,6 +33,6 @@ export function mailRequestOf(
   return {
     redirectTo: redirectTarget(auth.settings, redirectTo),
     challenge,
-    language: mailLanguageOf(context.req.header('accept-language')),
+    language: languageAsked(context),
   }
 }

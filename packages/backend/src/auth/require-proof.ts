@@ -50,10 +50,13 @@ async function requireNonce(
   origin: RequestOrigin,
 ): Promise<void> {
   const types = ['reauthentication_token'] as const
-  await withCountedCode(auth, account.email ?? account.id, origin, 'owner', async () => {
+  const owner = account.email
+    ? ({ id: account.id, sentTo: account.email } as const)
+    : ({ id: account.id, sentTo: account.phone ?? '', proves: 'phone' } as const)
+  await withCountedCode(auth, account.email ?? account.phone ?? account.id, origin, 'owner', async () => {
     await countCodeTry(auth, { userId: account.id }, types)
     const found = await auth.database.transaction((connection) =>
-      redeemCode(auth, connection, account, nonce, types),
+      redeemCode(auth, connection, owner, nonce, types),
     )
     if (!found) {
       throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')

@@ -11,6 +11,7 @@ export type SecurityEventName =
   | 'session-stolen'
   | 'change-password'
   | 'change-email'
+  | 'change-phone'
   | 'add-factor'
   | 'remove-factor'
   /** A factor taken away by the operator, not by its owner. */

@@ -7,7 +7,7 @@ import { AuthError } from './auth-error.ts'
 import { recordAuthEvent } from './record-auth-event.ts'
 
 /** How a session proved who it is; the `amr` claim. */
-export type AuthenticationMethod = 'password' | 'otp' | 'oauth' | 'totp' | 'mfa/recovery_code'
+export type AuthenticationMethod = 'password' | 'otp' | 'oauth' | 'sso/saml' | 'totp' | 'mfa/recovery_code'
 
 /** How sure the session is of the person: one proof, or two of different kinds; the `aal` claim. */
 export type AssuranceLevel = 'aal1' | 'aal2'
@@ -40,20 +40,21 @@ export interface SessionProof {
   amr: AmrClaim[]
 }
 
-/** Begins a session on one device and issues its first tokens. */
+/** Begins a session on one device and issues its first tokens. It ends at `notAfter`, if that is given. */
 export async function openSession(
   auth: AuthContext,
   connection: Connection,
   account: Account,
   method: AuthenticationMethod,
   origin: RequestOrigin,
+  notAfter: Date | null = null,
 ): Promise<SessionBody> {
   const sessionId = randomUUID()
   const refreshToken = randomBytes(32).toString('base64url')
   await connection.query(
     `with session as (
-       insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
-       values ($1, $2, now(), now(), 'aal1', $3, $4::inet)
+       insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip, not_after)
+       values ($1, $2, now(), now(), 'aal1', $3, $4::inet, $7)
      ), method as (
        insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method)
        values ($1, now(), now(), $5)
@@ -71,6 +72,7 @@ export async function openSession(
       inetOf(origin.address),
       method,
       hashOfToken(refreshToken),
+      notAfter,
     ],
   )
   await recordAuthEvent(connection, 'login', account, origin.address)
@@ -232,11 +234,11 @@ export async function issueTokens(
       aud: 'authenticated',
       role: account.role ?? 'authenticated',
       email: account.email ?? '',
-      phone: '',
+      phone: account.phone ?? '',
       app_metadata: account.raw_app_meta_data ?? {},
       user_metadata: account.raw_user_meta_data ?? {},
       aal,
-      amr,
+      amr: amr.map((claim) => withProvider(claim, account)),
       session_id: sessionId,
       is_anonymous: account.is_anonymous,
     },
@@ -250,6 +252,14 @@ export async function issueTokens(
     refresh_token: refreshToken,
     user: userBody(account),
   }
+}
+
+/** At which company's provider somebody signed in, for policies that ask. */
+function withProvider(claim: AmrClaim, account: Account): AmrClaim & { provider?: string } {
+  const provider = String(account.raw_app_meta_data?.provider ?? '')
+  return claim.method === 'sso/saml' && provider.startsWith('sso:')
+    ? { ...claim, provider: provider.slice(4) }
+    : claim
 }
 
 /** Ends sessions of an account: all, one, or all others. Their refresh tokens go with them. */

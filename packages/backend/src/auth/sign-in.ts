@@ -1,18 +1,20 @@
 import { z } from 'zod'
-import { accountByEmail, isBanned } from './account.ts'
+import { accountByEmail, accountByPhone, isBanned } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError, invalidCredentials, tooManyRequests } from './auth-error.ts'
 import { isPassword } from './password.ts'
+import { PhoneNumber } from './phone/phone-number.ts'
 import { CaptchaFields, EmailAddress, Password } from './read-auth-request.ts'
 import { openSession, type RequestOrigin, type SessionBody } from './sessions.ts'
 import { tellRefusal } from './tell-refusal.ts'
 
-export const SignInRequest = z.object({
-  email: EmailAddress,
+const SecretFields = z.object({
   password: Password.min(1, 'password is required'),
   ...CaptchaFields.shape,
 })
-export type SignInRequest = z.output<typeof SignInRequest>
+export const SignInRequest = SecretFields.extend({ email: EmailAddress })
+export const PhoneSignInRequest = SecretFields.extend({ phone: PhoneNumber })
+export type SignInRequest = z.output<typeof SignInRequest> | z.output<typeof PhoneSignInRequest>
 
 /** Seconds in which a banned person's tries are one entry on the record. */
 const bannedSilence = 900
@@ -23,9 +25,11 @@ export async function signIn(
   request: SignInRequest,
   origin: RequestOrigin,
 ): Promise<SessionBody> {
+  const login = 'email' in request ? request.email : request.phone
+  const find = () => ('email' in request ? accountByEmail : accountByPhone)(auth.database.pool, login)
   const counters = [
-    ['passwordFailure', `${request.email}|${origin.address}`],
-    ['passwordFailureAccount', request.email],
+    ['passwordFailure', `${login}|${origin.address}`],
+    ['passwordFailureAccount', login],
     ['passwordFailureAddress', origin.address],
   ] as const
   for (const [limit, key] of counters) {
@@ -33,7 +37,7 @@ export async function signIn(
     if (wait > 0) {
       await tellRefusal(auth, `${limit}:${key}`, wait, async () => ({
         name: 'sign-in-limited',
-        account: (await accountByEmail(auth.database.pool, request.email)) ?? null,
+        account: (await find()) ?? null,
         by: 'stranger',
         origin,
         after: { limit },
@@ -42,14 +46,14 @@ export async function signIn(
     }
   }
 
-  const account = await accountByEmail(auth.database.pool, request.email)
+  const account = await find()
   if (!(await isPassword(account?.encrypted_password, request.password)) || !account) {
     throw invalidCredentials()
   }
   // The password was right: this try was no failure, and the ones before it were the owner's.
   await Promise.all([
-    auth.limits.forget('passwordFailure', `${request.email}|${origin.address}`),
-    auth.limits.giveBack('passwordFailureAccount', request.email),
+    auth.limits.forget('passwordFailure', `${login}|${origin.address}`),
+    auth.limits.giveBack('passwordFailureAccount', login),
     auth.limits.giveBack('passwordFailureAddress', origin.address),
   ])
   if (isBanned(account)) {
@@ -61,8 +65,11 @@ export async function signIn(
     }))
     throw new AuthError(400, 'user_banned', 'User is banned')
   }
-  if (!account.email_confirmed_at) {
+  if ('email' in request && !account.email_confirmed_at) {
     throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+  }
+  if ('phone' in request && !account.phone_confirmed_at) {
+    throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed')
   }
   return auth.database.transaction((connection) => openSession(auth, connection, account, 'password', origin))
 }

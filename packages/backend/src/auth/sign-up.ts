@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Connection } from '../database.ts'
 import { type Account, accountByEmail, accountById, userBody } from './account.ts'
@@ -8,6 +7,7 @@ import { type MailRequest, queueConfirmation, queueExistingAccount } from './aut
 import { evenTiming } from './even-timing.ts'
 import { insertAccount } from './insert-account.ts'
 import { hashPassword, requireGoodPassword } from './password.ts'
+import { pretendedAccount } from './pretended-account.ts'
 import { CaptchaFields, CodeChallengeFields, EmailAddress, Metadata, Password } from './read-auth-request.ts'
 import { recordAuthEvent } from './record-auth-event.ts'
 import { openSession, type RequestOrigin, type SessionBody } from './sessions.ts'
@@ -69,7 +69,7 @@ async function signUpToConfirm(
     const existing = await accountByEmail(connection, request.email)
     if (existing?.email_confirmed_at) {
       await queueExistingAccount(auth, connection, existing, mail)
-      return pretendedAccount(request)
+      return userBody(pretendedAccount({ email: request.email }, ownMetadata(request)))
     }
     const account = existing
       ? await replaceUnconfirmed(connection, existing, request, passwordHash)
@@ -82,7 +82,9 @@ async function signUpToConfirm(
     await queueConfirmation(auth, connection, account, mail)
     await recordAuthEvent(connection, 'user_signedup', account, origin.address)
     // Pretended here as well: an id that is the same the second time would tell this case from the other.
-    return existing ? pretendedAccount(request) : userBody({ ...account, confirmation_sent_at: new Date() })
+    return existing
+      ? userBody(pretendedAccount({ email: request.email }, ownMetadata(request)))
+      : userBody({ ...account, confirmation_sent_at: new Date() })
   })
   auth.onMailQueued()
   return answer
@@ -132,52 +134,10 @@ function ownMetadata(request: SignUpRequest): Record<string, unknown> {
   return { ...request.data, email: request.email }
 }
 
-/**
- * What a new account would look like, for an address that has one. The hosted service leaves the identities
- * out, and is asked for accounts by that; here nothing differs.
- */
-function pretendedAccount(request: SignUpRequest): Record<string, unknown> {
-  const now = new Date()
-  const id = randomUUID()
-  const timestamp = now.toISOString()
-  return userBody({
-    id,
-    aud: 'authenticated',
-    role: 'authenticated',
-    email: request.email,
-    encrypted_password: null,
-    email_confirmed_at: null,
-    confirmation_sent_at: now,
-    confirmed_at: null,
-    recovery_sent_at: null,
-    last_sign_in_at: null,
-    raw_app_meta_data: { provider: 'email', providers: ['email'] },
-    raw_user_meta_data: ownMetadata(request),
-    created_at: now,
-    updated_at: now,
-    banned_until: null,
-    is_anonymous: false,
-    factors: null,
-    identities: [
-      {
-        id: randomUUID(),
-        provider_id: id,
-        user_id: id,
-        identity_data: { sub: id, email: request.email, email_verified: false, phone_verified: false },
-        provider: 'email',
-        last_sign_in_at: timestamp,
-        created_at: timestamp,
-        updated_at: timestamp,
-        email: request.email,
-      },
-    ],
-  })
-}
-
 function alreadyRegistered(): AuthError {
   return new AuthError(422, 'user_already_exists', 'User already registered')
 }
 
-export function isUniqueViolation(error: unknown): boolean {
+export function isUniqueViolation(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }

@@ -5,12 +5,13 @@ import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError, notBuilt, tooManyRequests } from './auth-error.ts'
 import { redeemAuthCode } from './flow-state.ts'
 import { IdTokenRequest, signInWithIdToken } from './id-token.ts'
+import { requireOneAddress, requirePhone } from './phone/require-phone.ts'
 import { check, readAuthRequest } from './read-auth-request.ts'
 import { originOf } from './request-origin.ts'
 import { requireCaptcha } from './require-captcha.ts'
 import { requireSession } from './require-session.ts'
 import { openSession, type RequestOrigin, refreshSession, type SessionBody } from './sessions.ts'
-import { SignInRequest, signIn } from './sign-in.ts'
+import { PhoneSignInRequest, SignInRequest, signIn } from './sign-in.ts'
 
 const RefreshRequest = z.object({ refresh_token: z.string().min(1).max(512) })
 const CodeRequest = z.object({
@@ -27,10 +28,11 @@ export function createTokenRoutes(auth: AuthContext): Hono {
     switch (context.req.query('grant_type')) {
       case 'password': {
         const body = await readAuthRequest(context, z.looseObject({}))
-        if (!body.email && body.phone) {
-          throw notBuilt('POST /token?grant_type=password with a phone')
+        requireOneAddress(body, ' on login.')
+        if (body.phone) {
+          requirePhone(auth, 'signIn')
         }
-        const request = check(SignInRequest, body)
+        const request = body.phone ? check(PhoneSignInRequest, body) : check(SignInRequest, body)
         await requireCaptcha(auth, context, request)
         return context.json(await signIn(auth, request, origin))
       }
@@ -65,12 +67,12 @@ async function exchangeCode(
   request: z.output<typeof CodeRequest>,
   origin: RequestOrigin,
 ): Promise<SessionBody> {
-  const { userId, method } = await redeemAuthCode(auth, request.auth_code, request.code_verifier)
+  const { userId, method, notAfter } = await redeemAuthCode(auth, request.auth_code, request.code_verifier)
   return auth.database.transaction(async (connection) => {
     const account = await accountById(connection, userId)
     if (!account || isBanned(account)) {
       throw new AuthError(403, 'user_banned', 'User is banned')
     }
-    return openSession(auth, connection, account, method, origin)
+    return openSession(auth, connection, account, method, origin, notAfter)
   })
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { type Account, accountById, hasVerifiedFactor, lockAccount, userBody } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
-import { AuthError, notBuilt } from './auth-error.ts'
+import { AuthError } from './auth-error.ts'
 import type { MailRequest } from './auth-mails.ts'
 import { beginEmailChange, countEmailChange } from './change-email.ts'
 import { hashPassword, isPassword, requireGoodPassword } from './password.ts'
+import { beginPhoneChange } from './phone/change-phone.ts'
+import { PhoneNumber } from './phone/phone-number.ts'
+import { requirePhone } from './phone/require-phone.ts'
 import { CodeChallengeFields, EmailAddress, Metadata, Password } from './read-auth-request.ts'
 import { recordAuthEvent } from './record-auth-event.ts'
 import { requireProof } from './require-proof.ts'
@@ -19,7 +22,7 @@ export const UpdateUserRequest = z.object({
   /** The code of `GET /reauthenticate`. */
   nonce: z.string().max(200).nullish(),
   current_password: Password.nullish(),
-  phone: z.string().nullish(),
+  phone: PhoneNumber.nullish().or(z.literal('').transform(() => null)),
   app_metadata: z.unknown().optional(),
   ...CodeChallengeFields.shape,
 })
@@ -36,13 +39,16 @@ export async function updateUser(
   const { account, sessionId } = session
   refuseForeignFields(request)
   if (isSensitive(account, request)) {
+    refuseCompanyAccount(account)
     requireAllFactors(session)
+    if (request.phone && request.phone !== account.phone) requirePhone(auth, 'change')
     await requireProof(auth, session, request, origin)
   }
   const passwordHash = request.password ? await newPasswordHash(auth, account, request.password) : null
   // Before the mail of a new address goes out; what is written is merged anew below.
   storableMetadata(account, request)
   const newEmail = request.email && request.email !== account.email ? request.email : undefined
+  const newPhone = request.phone && request.phone !== account.phone ? request.phone : undefined
   if (newEmail) await countEmailChange(auth, account)
   const updated = await auth.database.transaction(async (connection) => {
     const current = await lockAccount(connection, account.id)
@@ -64,23 +70,33 @@ export async function updateUser(
     }
     return accountById(connection, account.id)
   })
-  if (newEmail) {
-    await beginEmailChange(auth, account, newEmail, mail)
+  if (newEmail) await beginEmailChange(auth, account, newEmail, mail)
+  if (newPhone) await beginPhoneChange(auth, account, newPhone, mail.language, origin)
+  if (newEmail || newPhone) {
     return userBody((await accountById(auth.database.pool, account.id)) ?? account)
   }
   return userBody(updated ?? account)
 }
 
 function refuseForeignFields(request: UpdateUserRequest): void {
-  if (request.phone) throw notBuilt('PUT /user with a phone')
   if (request.app_metadata !== undefined && request.app_metadata !== null) {
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   }
 }
 
 /** Whether it changes what the account is entered by. */
-function isSensitive(account: Account, { password, email }: UpdateUserRequest): boolean {
-  return Boolean(password || (email && email !== account.email))
+function isSensitive(account: Account, { password, email, phone }: UpdateUserRequest): boolean {
+  return Boolean(password || (email && email !== account.email) || (phone && phone !== account.phone))
+}
+
+function refuseCompanyAccount(account: Account): void {
+  if (account.is_sso_user) {
+    throw new AuthError(
+      422,
+      'user_sso_managed',
+      'Updating email, phone, password of a SSO account only possible via SSO',
+    )
+  }
 }
 
 function requireAllFactors({ account, aal }: SessionOfRequest): void {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Connection } from '../database.ts'
 import { type Account, accountByEmail, isBanned } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
-import { AuthError, linkExpired, notBuilt } from './auth-error.ts'
+import { AuthError, linkExpired } from './auth-error.ts'
 import { agreeToEmailChange, type EmailChangeToken } from './change-email.ts'
 import { withCountedCode } from './counted-code.ts'
 import { evenTiming } from './even-timing.ts'
@@ -28,19 +28,17 @@ const tokenTypes = new Map<string, readonly OneTimeTokenType[]>([
   ['email_change', ['email_change_token_new', 'email_change_token_current']],
 ])
 
-const purposeOf = {
+const purposes: Partial<Record<OneTimeTokenType, FlowPurpose>> = {
   confirmation_token: 'email/signup',
   recovery_token: 'recovery',
   email_change_token_new: 'email_change',
   email_change_token_current: 'email_change',
-} as const satisfies Record<Exclude<OneTimeTokenType, 'reauthentication_token'>, FlowPurpose>
+}
 
 /** Looking for an account and its token takes some milliseconds, not finding one less. */
 const codeFloor = 60
 
 const otherLinkToCome = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
-
-const phoneTypes: readonly unknown[] = ['sms', 'phone_change']
 
 const VerificationType = z.enum(['signup', 'invite', 'recovery', 'magiclink', 'email', 'email_change'], {
   error: 'Verify requires a verification type',
@@ -56,13 +54,6 @@ export const VerifyRequest = z.union([
   }),
 ])
 export type VerifyRequest = z.output<typeof VerifyRequest>
-
-/** Throws for the codes of text messages, which are not sent here. */
-export function refusePhoneVerification(body: Record<string, unknown>): void {
-  if (body.phone || phoneTypes.includes(body.type)) {
-    throw notBuilt('POST /verify with a phone')
-  }
-}
 
 /** Opens a mailed link: answers the address the browser is sent to, with a session, a code or an error. */
 export async function openLink(
@@ -85,7 +76,7 @@ export async function openLink(
         return withFragment(redirectTo, { message: otherLinkToCome })
       }
       if (isPkce) {
-        const purpose = found.type === 'reauthentication_token' ? undefined : purposeOf[found.type]
+        const purpose = purposes[found.type]
         const code = purpose && (await issueAuthCode(connection, { userId: found.account.id, purpose }))
         if (!code) {
           throw new AuthError(403, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
@@ -156,7 +147,9 @@ async function redeemTypedCode(
   origin: RequestOrigin,
 ): Promise<SessionBody> {
   const account = await accountByEmail(connection, email)
-  const found = usable(account && (await redeemCode(auth, connection, account, code, types)))
+  const found = usable(
+    account && (await redeemCode(auth, connection, { id: account.id, sentTo: email }, code, types)),
+  )
   return openSession(auth, connection, found.account, 'otp', origin)
 }
 
@@ -178,7 +171,7 @@ async function redeemChangeCode(
   )
   for (const { id, is_current } of rows) {
     const type = is_current ? 'email_change_token_current' : 'email_change_token_new'
-    const found = await redeemCode(auth, connection, { id }, code, [type])
+    const found = await redeemCode(auth, connection, { id, sentTo: email }, code, [type])
     if (found) {
       const account = await agreedAccount(auth, connection, usable(found), origin)
       return account ? openSession(auth, connection, account, 'otp', origin) : otherToCome()

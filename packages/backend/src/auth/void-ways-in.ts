@@ -9,13 +9,14 @@ export async function voidWaysIn(connection: Connection, userId: string): Promis
     'reauthentication_token',
     'email_change_token_current',
     'email_change_token_new',
+    'phone_change_token',
   ])
   await connection.query('delete from auth.flow_state where user_id = $1 or linking_target_id = $1', [userId])
   await connection.query(
     `update auth.users
-     set email_change = '', email_change_confirm_status = 0, updated_at = now()
+     set email_change = '', email_change_confirm_status = 0, phone_change = '', updated_at = now()
      where id = $1
-       and email_change <> ''`,
+       and (email_change <> '' or phone_change <> '')`,
     [userId],
   )
 }

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
-import { BackendError } from '../backend-error.ts'
+import { BackendError, headersOf } from '../backend-error.ts'
 import { isConnectionError } from '../connection-error.ts'
 import { notBuiltMessage } from '../not-built.ts'
 import { credentialsOf, type ResolveCaller } from '../resolve-caller.ts'
@@ -86,7 +86,10 @@ export function createFunctionRoutes(dependencies: FunctionRoutesDependencies): 
       // around a body that was text a new one would be a stream.
       return answer.type === 'default' ? answer : new Response(answer.body, answer)
     } catch (error) {
-      if (error instanceof BackendError) return refuse(context, error.status, error.code, error.message)
+      if (error instanceof BackendError) {
+        for (const [name, value] of Object.entries(headersOf(error))) context.header(name, value)
+        return refuse(context, error.status, error.code, error.message)
+      }
       if (isConnectionError(error)) {
         return refuse(context, 503, 'busy', 'The database is away for a moment. Please try again.')
       }

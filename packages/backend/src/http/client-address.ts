@@ -1,22 +1,47 @@
+import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 
 /**
  * Where a request comes from. Behind proxies the socket's address is the last proxy's; `x-forwarded-for`
  * then counts from the right, because everything further left was written by the client.
  */
-export function createClientAddress(trustedProxies: number): (context: Context) => string {
+export function createClientAddress(
+  trustedProxies: number,
+  /** Called once when a proxy is there that nobody named: then all visitors have its address. */
+  onUnnamedProxy: () => void = () => undefined,
+): (context: Context) => string {
+  let isTold = trustedProxies > 0
   return (context) => {
-    if (trustedProxies > 0) {
-      const hops = context.req.header('x-forwarded-for')?.split(',') ?? []
-      const address = hops.at(-trustedProxies) ?? hops[0]
-      if (address) return address.trim()
+    const forwardedFor = context.req.header('x-forwarded-for')
+    if (forwardedFor !== undefined && !isTold) {
+      isTold = true
+      onUnnamedProxy()
     }
-    return socketAddress(context)
+    return addressBehind(trustedProxies, forwardedFor) ?? socketAddress(context)
+  }
+}
+
+/** The same for a request that is not ours to route: one that wants a web socket. */
+export function createUpgradeAddress(trustedProxies: number): (request: IncomingMessage) => string {
+  return ({ headers, socket }) => {
+    const forwarded = headers['x-forwarded-for']
+    const hops = Array.isArray(forwarded) ? forwarded.join(',') : forwarded
+    return addressBehind(trustedProxies, hops) ?? plainAddress(socket.remoteAddress)
   }
 }
 
 export function socketAddress(context: Context): string {
   const bindings = context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
-  // IPv4 over an IPv6 socket: one person, one address.
-  return (bindings?.incoming?.socket?.remoteAddress ?? '').replace(/^::ffff:/, '')
+  return plainAddress(bindings?.incoming?.socket?.remoteAddress)
+}
+
+function addressBehind(trustedProxies: number, forwardedFor: string | undefined): string | undefined {
+  if (trustedProxies === 0) return undefined
+  const hops = forwardedFor?.split(',') ?? []
+  return (hops.at(-trustedProxies) ?? hops[0])?.trim() || undefined
+}
+
+/** IPv4 over an IPv6 socket: one person, one address. */
+function plainAddress(address = ''): string {
+  return address.replace(/^::ffff:/, '')
 }

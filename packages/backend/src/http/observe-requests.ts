@@ -17,6 +17,9 @@ export interface ObserveRequestsOptions {
   slowSeconds?: number
 }
 
+/** A call that is not offered, and a query that takes longer than its caller may: neither is a fault of ours. */
+const answeredAsMeant: ReadonlySet<number> = new Set([501, 504])
+
 /** Gives each request an id that answer and log share, and logs what failed or was slow; the rest at debug. */
 export function observeRequests(options: ObserveRequestsOptions): MiddlewareHandler {
   const { log, areaOf, observe } = options
@@ -33,7 +36,8 @@ export function observeRequests(options: ObserveRequestsOptions): MiddlewareHand
     if (!context.res.headers.has('x-request-id')) context.res.headers.set('x-request-id', requestId)
     const area = areaOf(context.req.path)
     observe({ method: context.req.method, area, status, seconds })
-    const level = status >= 500 ? 'error' : seconds > slowSeconds ? 'warn' : 'debug'
+    const failed = status >= 500 && !answeredAsMeant.has(status)
+    const level = failed ? 'error' : seconds > slowSeconds ? 'warn' : 'debug'
     if (log.isLevelEnabled(level)) {
       const line = {
         requestId,
@@ -42,7 +46,7 @@ export function observeRequests(options: ObserveRequestsOptions): MiddlewareHand
         status,
         ms: Math.round(seconds * 1000),
       }
-      log[level](line, status >= 500 ? 'a request failed' : 'request')
+      log[level](line, failed ? 'a request failed' : 'request')
     }
   }
 }

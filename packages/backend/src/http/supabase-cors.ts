@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** What the client sends beyond what any page may send; a header more here would be one nobody uses. */
+/** What the client sends beyond what any page may send. */
 const allowedHeaders = [
   'authorization',
   'apikey',
@@ -25,7 +25,7 @@ const allowedHeaders = [
   // functions; the second is our own
   'x-region',
   'idempotency-key',
-].join(', ')
+]
 
 /** What the client reads from answers. */
 const exposedHeaders = [
@@ -48,18 +48,24 @@ const methods: ReadonlyMap<string, string> = new Map([
 
 /**
  * Any origin may call, as on a hosted project: who calls is said by a token in a header and never by a
- * cookie, so another site's page can do nothing in its visitor's name.
+ * cookie, so another site's page can do nothing in its visitor's name. For the same reason a page may send any
+ * header, and the next version of the client one that this server does not know.
  */
 export const supabaseCors: MiddlewareHandler = async (context, next) => {
-  if (context.req.method === 'OPTIONS' && context.req.header('access-control-request-method')) {
-    const [, part = ''] = /^\/(\w+)\/v1(?:\/|$)/.exec(context.req.path) ?? []
+  const [, part = ''] = /^\/(\w+)\/v1(?:\/|$)/.exec(context.req.path) ?? []
+  const allowed = methods.get(part)
+  const isPreflight = context.req.header('access-control-request-method') !== undefined
+  if (context.req.method === 'OPTIONS' && (isPreflight || allowed !== undefined)) {
+    const answer = isPreflight ? { status: 204 } : { status: 200 }
     return new Response(null, {
-      status: 204,
+      ...answer,
       headers: {
+        allow: `OPTIONS, ${allowed ?? 'GET'}`,
         'access-control-allow-origin': '*',
-        'access-control-allow-methods': methods.get(part) ?? 'GET',
-        'access-control-allow-headers': allowedHeaders,
+        'access-control-allow-methods': allowed ?? 'GET',
+        'access-control-allow-headers': headersFor(context.req.header('access-control-request-headers')),
         'access-control-max-age': '86400',
+        vary: 'access-control-request-headers',
       },
     })
   }
@@ -69,4 +75,15 @@ export const supabaseCors: MiddlewareHandler = async (context, next) => {
     context.header('access-control-expose-headers', exposedHeaders)
   }
   return undefined
+}
+
+const mostAskedHeaders = 50
+
+function headersFor(asked = ''): string {
+  const names = asked
+    .toLowerCase()
+    .split(',', mostAskedHeaders)
+    .map((name) => name.trim())
+    .filter((name) => /^[!#$%&'*+.^_`|~\w-]{1,100}$/.test(name))
+  return [...new Set([...allowedHeaders, ...names])].join(', ')
 }

@@ -48,8 +48,8 @@ export function createJobQueue({ database, log, pollSeconds = 2 }: JobQueueOptio
     async start(handlers) {
       await oneAtATime(database, () => prepare(Object.keys(handlers)))
       for (const [name, handler] of Object.entries(handlers)) {
-        // Makes pg-boss read the queue's row now. Its first `send` would do so on another connection, while
-        // the caller's transaction holds the embedded engine's only session: each would wait for the other.
+        // Makes pg-boss read the queue's row now. Its first `send` would do so on another connection, for which a
+        // transaction would wait that holds the pool's last one.
         await boss.findJobs(name, { id: randomUUID() })
         await boss.work(name, { pollingIntervalSeconds: pollSeconds, batchSize: 1 }, async (jobs) => {
           for (const job of jobs) await perform(name, job.id, () => handler(job.data))
@@ -101,7 +101,7 @@ const lockKey = 4_715_200_112
 
 /** Of several processes that start at once on a new database, one makes the queues, and the others find them there. */
 async function oneAtATime(database: Database, work: () => Promise<void>): Promise<void> {
-  // Not of a transaction: the embedded engine has one at a time, and the work needs some of its own.
+  // Of a session and not of a transaction, because the work has transactions of its own.
   const client = await database.pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])

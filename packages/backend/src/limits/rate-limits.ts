@@ -46,6 +46,15 @@ export const defaultLimits = {
   mailAddress: { points: 60, windowSeconds: 900 },
   /** One mail of a kind to one person. */
   mailRecipient: { points: 1, windowSeconds: 60 },
+  /** Requests that make us send a text message. */
+  smsAddress: { points: 10, windowSeconds: 900 },
+  /** One text message to one phone, and as many in a day. */
+  smsRecipient: { points: 1, windowSeconds: 60 },
+  smsRecipientDay: { points: 10, windowSeconds: 86_400 },
+  /** Text messages of the whole marketplace: what an attack may cost at most. */
+  smsEverywhere: { points: 300, windowSeconds: 3600 },
+  /** Ways to a company's identity provider, begun or come back from. */
+  ssoAddress: { points: 60, windowSeconds: 900 },
   refreshAddress: { points: 1800, windowSeconds: 300 },
 } as const satisfies Record<string, Limit>
 
@@ -62,7 +71,7 @@ export function createRateLimits(
     }
     const limit = overrides[name] ?? defaultLimits[name]
     const limiter = new RateLimiterPostgres({
-      // The library names its statements, and the embedded engine knows no named ones.
+      // The library names its statements; behind a pooler the next session may not know the name.
       storeClient: {
         query: (query: { text: string; values?: unknown[] }) =>
           database.pool.query({ text: query.text, values: query.values ?? [] }),

@@ -1,18 +1,27 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database.ts'
+import { type SmsTransport, TextRefused } from '../sms/sms-webhook.ts'
 import type { MailTransport } from './smtp-transport.ts'
 
 export interface DeliveryOptions {
   database: Database
   /** Without one nothing is sent: mails stay in the outbox and are read at /dev/mailbox. */
   transport: MailTransport | undefined
+  /** The same for text messages. */
+  smsTransport?: SmsTransport | undefined
   now?: () => Date
   log: Logger
   batchSize?: number
 }
 
+type Channel = 'mail' | 'sms'
+
+/** Hands one over; throws when it was not accepted. */
+type Send = (mail: DueMail) => Promise<void>
+
 interface DueMail {
   id: string
+  channel: Channel
   recipient: string
   subject: string
   html: string
@@ -24,7 +33,8 @@ interface DueMail {
 /** After these tries over about a day and a half a mail is given up. */
 const largestNumberOfAttempts = 10
 const leaseSeconds = 300
-const firstRetrySeconds = 60
+/** Somebody waits for a text message with the phone in hand. */
+const firstRetrySeconds = { mail: 60, sms: 5 } as const
 const longestRetrySeconds = 6 * 3600
 
 /**
@@ -33,22 +43,61 @@ const longestRetrySeconds = 6 * 3600
  * crash in the middle only delays.
  */
 export async function deliverDueMails(options: DeliveryOptions): Promise<number> {
-  const { transport } = options
-  if (!transport) {
+  const senders = sendersOf(options)
+  if (senders.size === 0) {
     return 0
   }
+  await giveUpLate(options, [...senders.keys()])
   const batchSize = options.batchSize ?? 20
   let sent = 0
   let leased: DueMail[]
   do {
-    leased = await leaseDueMails(options, batchSize)
-    const outcomes = await Promise.all(leased.map((mail) => deliver(options, transport, mail)))
+    leased = await leaseDueMails(options, [...senders.keys()], batchSize)
+    const outcomes = await Promise.all(leased.map((mail) => deliver(options, senders, mail)))
     sent += outcomes.filter((isSent) => isSent).length
   } while (leased.length === batchSize)
   return sent
 }
 
-async function leaseDueMails(options: DeliveryOptions, batchSize: number): Promise<DueMail[]> {
+function sendersOf({ transport, smsTransport }: DeliveryOptions): Map<Channel, Send> {
+  const senders = new Map<Channel, Send>()
+  if (transport) {
+    senders.set('mail', (mail) =>
+      transport.send({
+        to: mail.recipient,
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.body_text,
+        // Equal for every try, so that a receiver can drop a mail that was sent twice around a crash.
+        headers: { ...mail.headers, 'X-Outbox-Id': mail.id },
+      }),
+    )
+  }
+  if (smsTransport) {
+    senders.set('sms', (mail) =>
+      smsTransport.send({ id: `sms_${mail.id}`, to: mail.recipient, text: mail.body_text }),
+    )
+  }
+  return senders
+}
+
+async function giveUpLate(options: DeliveryOptions, channels: readonly Channel[]): Promise<void> {
+  await options.database.pool.query(
+    `update mail.outbox
+     set failed_at = $1, last_error = coalesce(last_error, 'it was too late to send it')
+     where sent_at is null
+       and failed_at is null
+       and deliver_before <= $1
+       and channel = any ($2)`,
+    [nowOf(options), channels],
+  )
+}
+
+async function leaseDueMails(
+  options: DeliveryOptions,
+  channels: readonly Channel[],
+  batchSize: number,
+): Promise<DueMail[]> {
   const { rows } = await options.database.pool.query<DueMail>(
     `update mail.outbox as due
      set next_attempt_at = $1::timestamptz + make_interval(secs => $2),
@@ -59,26 +108,24 @@ async function leaseDueMails(options: DeliveryOptions, batchSize: number): Promi
        where sent_at is null
          and failed_at is null
          and next_attempt_at <= $1
+         and channel = any ($4)
        order by next_attempt_at
        limit $3
        for update skip locked
      )
-     returning id, recipient, subject, html, body_text, headers, attempts`,
-    [nowOf(options), leaseSeconds, batchSize],
+     returning id, channel, recipient, subject, html, body_text, headers, attempts`,
+    [nowOf(options), leaseSeconds, batchSize, channels],
   )
   return rows
 }
 
-async function deliver(options: DeliveryOptions, transport: MailTransport, mail: DueMail): Promise<boolean> {
+async function deliver(
+  options: DeliveryOptions,
+  senders: ReadonlyMap<Channel, Send>,
+  mail: DueMail,
+): Promise<boolean> {
   try {
-    await transport.send({
-      to: mail.recipient,
-      subject: mail.subject,
-      html: mail.html,
-      text: mail.body_text,
-      // Equal for every try, so that a receiver can drop a mail that was sent twice around a crash.
-      headers: { ...mail.headers, 'X-Outbox-Id': mail.id },
-    })
+    await senders.get(mail.channel)?.(mail)
   } catch (error) {
     await recordFailure(options, mail, error, nowOf(options))
     options.log.warn({ err: error, mailId: mail.id, attempts: mail.attempts }, 'a mail could not be sent')
@@ -103,7 +150,7 @@ async function recordFailure(
 ): Promise<void> {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   const givenUp = isRefusedForGood(error) || mail.attempts >= largestNumberOfAttempts
-  const wait = Math.min(firstRetrySeconds * 2 ** (mail.attempts - 1), longestRetrySeconds)
+  const wait = Math.min(firstRetrySeconds[mail.channel] * 2 ** (mail.attempts - 1), longestRetrySeconds)
   await database.pool.query(
     `update mail.outbox
      set last_error = $2,
@@ -116,8 +163,8 @@ async function recordFailure(
 
 /** 5xx to the recipient or the content is final; to the login or the connection it may be a setting that gets mended. */
 function isRefusedForGood(error: unknown): boolean {
-  if (!(error instanceof Error)) {
-    return false
+  if (!(error instanceof Error) || error instanceof TextRefused) {
+    return error instanceof TextRefused
   }
   const responseCode = 'responseCode' in error ? error.responseCode : undefined
   const code = 'code' in error ? error.code : undefined

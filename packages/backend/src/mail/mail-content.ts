@@ -23,6 +23,8 @@ export interface MailTemplates {
   existingAccount: { signInLink: string; resetLink: string }
   /** To the owner of an account that was signed in to with a code on paper instead of the app's. */
   recoveryCodeUsed: { link: string; remaining: number }
+  /** To the owner of an account that can be signed in to with another phone from now on. */
+  phoneChanged: { link: string }
   /** Anything the marketplace has to tell: the caller brings the words. */
   notice: {
     title: string

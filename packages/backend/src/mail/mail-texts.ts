@@ -258,6 +258,37 @@ export const mailTexts: { [Template in MailTemplate]: TextOf<Template> } = {
           ),
         },
 
+  phoneChanged: (language, { link }, look) =>
+    language === 'ru'
+      ? {
+          subject: `Новый номер телефона – ${look.productName}`,
+          preview: 'К вашей учётной записи привязан другой номер.',
+          title: 'Номер телефона изменён',
+          lines: [
+            'К вашей учётной записи привязан новый номер телефона. Теперь в неё можно войти по коду из SMS на этот номер.',
+          ],
+          button: { label: 'Это был не я', link },
+          notes: notesOf(
+            language,
+            look,
+            'Если номер сменили не вы, сразу задайте новый пароль: на остальных устройствах вход завершится.',
+          ),
+        }
+      : {
+          subject: `New phone number – ${look.productName}`,
+          preview: 'Your account has another phone number.',
+          title: 'Your phone number was changed',
+          lines: [
+            'Your account has a new phone number. A code sent to it by SMS signs in to the account from now on.',
+          ],
+          button: { label: 'It was not me', link },
+          notes: notesOf(
+            language,
+            look,
+            'If it was not you, choose a new password at once: that signs all other devices out.',
+          ),
+        },
+
   notice: (language, { title, lines, button, unsubscribeLink }, look) => ({
     subject: `${title} – ${look.productName}`,
     preview: lines[0] ?? title,

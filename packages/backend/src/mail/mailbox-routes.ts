@@ -1,9 +1,10 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import type { Database } from '../database.ts'
 import { escapeHtml } from '../escape-html.ts'
 
 interface KeptMail {
   id: string
+  channel: 'mail' | 'sms'
   recipient: string
   subject: string
   html: string
@@ -14,6 +15,11 @@ interface KeptMail {
 
 export interface MailboxDependencies {
   database: Database
+  /**
+   * Whether a request with this `Host` was meant for this site or machine. A page elsewhere can have its own name
+   * point here and then read what it asks; only that name gives it away.
+   */
+  isMeant: (host: string | undefined) => boolean
 }
 
 const pageStyle = `
@@ -42,8 +48,9 @@ const lockedDown =
  * The outbox as a mailbox, for machines without a mail server. Whoever reaches it can sign in as anybody, so
  * the composition root mounts it only outside production.
  */
-export function createMailboxRoutes({ database }: MailboxDependencies): Hono {
+export function createMailboxRoutes({ database, isMeant }: MailboxDependencies): Hono {
   const routes = new Hono()
+  routes.use('*', refuseOtherNames(isMeant))
 
   routes.get('/', async (context) => {
     const to = context.req.query('to')
@@ -53,7 +60,7 @@ export function createMailboxRoutes({ database }: MailboxDependencies): Hono {
         (link) => `<a href="${escapeHtml(link)}">${escapeHtml(shortened(link))}</a>`,
       )
       return `<li><h2><a href="/dev/mailbox/${mail.id}">${escapeHtml(mail.subject)}</a></h2>
-<small>to ${escapeHtml(mail.recipient)} · <time datetime="${mail.created_at.toISOString()}">${mail.created_at.toISOString().replace('T', ' ').slice(0, 19)} UTC</time></small>
+${mail.channel === 'sms' ? `<p>${escapeHtml(mail.body_text)}</p>` : ''}<small>to ${escapeHtml(mail.recipient)} · <time datetime="${mail.created_at.toISOString()}">${mail.created_at.toISOString().replace('T', ' ').slice(0, 19)} UTC</time></small>
 <nav aria-label="Links in this mail">${links.join('')}</nav></li>`
     })
     context.header('content-security-policy', `${lockedDown}; form-action 'self'`)
@@ -62,8 +69,8 @@ export function createMailboxRoutes({ database }: MailboxDependencies): Hono {
       page(
         'Mailbox',
         `<h1>Mailbox</h1>
-<p>No mail server is set, so mails stay here. Newest first.</p>
-<form method="get"><input name="to" type="email" aria-label="Recipient" placeholder="Recipient" value="${escapeHtml(to ?? '')}"><button>Show</button></form>
+<p>Mails and text messages stay here while no mail server and no SMS service is set. Newest first.</p>
+<form method="get"><input name="to" aria-label="Recipient" placeholder="Recipient" value="${escapeHtml(to ?? '')}"><button>Show</button></form>
 ${items.length > 0 ? `<ul>${items.join('\n')}</ul>` : '<p style="margin-top:1.5rem">No mails yet. Sign up, and the first one is here.</p>'}`,
       ),
     )
@@ -86,7 +93,7 @@ ${items.length > 0 ? `<ul>${items.join('\n')}</ul>` : '<p style="margin-top:1.5r
         `<p><a href="/dev/mailbox">Mailbox</a></p><h1>${escapeHtml(mail.subject)}</h1>
 <p>to ${escapeHtml(mail.recipient)}</p>
 ${links.length > 0 ? `<ul>${links.join('')}</ul>` : ''}
-<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" src="/dev/mailbox/${mail.id}/body"></iframe>`,
+${mail.channel === 'sms' ? `<ul><li>${escapeHtml(mail.body_text)}</li></ul>` : framed(mail)}`,
       ),
     )
   })
@@ -105,15 +112,17 @@ ${links.length > 0 ? `<ul>${links.join('')}</ul>` : ''}
   return routes
 }
 
-/** The same for tests and scripts: `[{id, to, subject, text, html, links, createdAt}]`. */
-export function createMailboxJsonRoute({ database }: MailboxDependencies): Hono {
+/** The same for tests and scripts: `[{id, channel, to, subject, text, html, links, createdAt}]`. */
+export function createMailboxJsonRoute({ database, isMeant }: MailboxDependencies): Hono {
   const routes = new Hono()
+  routes.use('*', refuseOtherNames(isMeant))
   routes.get('/', async (context) => {
     const mails = await newestMails(database, context.req.query('to'))
     context.header('cache-control', 'no-store')
     return context.json(
       mails.map((mail) => ({
         id: Number(mail.id),
+        channel: mail.channel,
         to: mail.recipient,
         subject: mail.subject,
         text: mail.body_text,
@@ -126,7 +135,14 @@ export function createMailboxJsonRoute({ database }: MailboxDependencies): Hono 
   return routes
 }
 
-const columns = 'id, recipient, subject, html, body_text, links, created_at'
+function refuseOtherNames(isMeant: MailboxDependencies['isMeant']): MiddlewareHandler {
+  return async (context, next) =>
+    isMeant(context.req.header('host'))
+      ? next()
+      : context.json({ code: 'forbidden', message: 'Open this page at localhost or at SITE_URL' }, 403)
+}
+
+const columns = 'id, channel, recipient, subject, html, body_text, links, created_at'
 
 async function newestMails(database: Database, to: string | undefined): Promise<KeptMail[]> {
   const { rows } = await database.pool.query<KeptMail>(
@@ -145,6 +161,10 @@ async function mailById(database: Database, id: string): Promise<KeptMail | unde
     id,
   ])
   return rows[0]
+}
+
+function framed(mail: KeptMail): string {
+  return `<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" src="/dev/mailbox/${mail.id}/body"></iframe>`
 }
 
 function shortened(link: string): string {

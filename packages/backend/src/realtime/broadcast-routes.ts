@@ -3,17 +3,20 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { BackendError } from '../backend-error.ts'
-import type { Caller } from '../caller.ts'
 import { isConnectionError } from '../connection-error.ts'
+import { socketAddress } from '../http/client-address.ts'
 import { notBuiltMessage } from '../not-built.ts'
 import { credentialsOf, type ResolveCaller } from '../resolve-caller.ts'
 import type { Realtime } from './create-realtime.ts'
 import { type BroadcastContent, isJsonText } from './phoenix-messages.ts'
+import type { BroadcastSender } from './realtime-hub.ts'
 
 export interface BroadcastRoutesDependencies {
   realtime: Pick<Realtime, 'broadcast'>
   resolveCaller: ResolveCaller
   log: Logger
+  /** Where a request comes from, for limits. Default: the socket's address. */
+  clientAddress?: (context: Context) => string
 }
 
 const largestBody = 256 * 1024
@@ -26,10 +29,15 @@ const BatchBody = z.object({
 })
 
 /** `/realtime/v1/api`: broadcasts by HTTP, which clients use before they have joined a channel. */
-export function createBroadcastRoutes({ realtime, resolveCaller, log }: BroadcastRoutesDependencies): Hono {
+export function createBroadcastRoutes(dependencies: BroadcastRoutesDependencies): Hono {
+  const { realtime, resolveCaller, log, clientAddress = socketAddress } = dependencies
   const app = new Hono()
-  const refuse = (context: Context, status: 400 | 413 | 422 | 501, message: string) =>
+  const refuse = (context: Context, status: 400 | 413 | 422 | 429 | 501, message: string) =>
     context.json({ error: message, message }, status)
+  const refuseTooMany = (context: Context, waitSeconds: number) => {
+    context.header('retry-after', String(waitSeconds))
+    return refuse(context, 429, 'Too many broadcasts, please wait')
+  }
 
   app.onError((error, context) => {
     if (error instanceof BackendError) {
@@ -50,28 +58,33 @@ export function createBroadcastRoutes({ realtime, resolveCaller, log }: Broadcas
     bodyLimit({ maxSize: largestBody, onError: (context) => refuse(context, 413, 'Payload Too Large') }),
   )
 
-  async function callerOf(context: Context): Promise<Caller> {
+  /** Visitors are refused before their message is read. */
+  async function senderOf(context: Context): Promise<BroadcastSender> {
     const credentials = credentialsOf(context.req.raw.headers)
     if (!credentials.bearer && !credentials.apikey)
       throw new BackendError(401, 'unauthorized', 'Unauthorized')
     // A key in its newer form is no token, and clients without a session send it as one.
     const isKey = credentials.bearer === credentials.apikey || credentials.bearer?.startsWith('sb_')
-    return resolveCaller(isKey ? { ...credentials, bearer: undefined } : credentials)
+    const caller = await resolveCaller(isKey ? { ...credentials, bearer: undefined } : credentials)
+    if (caller.role === 'anon')
+      throw new BackendError(403, 'forbidden', 'Broadcasts are for those who are signed in')
+    return { caller, address: clientAddress(context) }
   }
 
   app.post('/broadcast', async (context) => {
-    const caller = await callerOf(context)
+    const sender = await senderOf(context)
     const parsed = BatchBody.safeParse(await context.req.json().catch(() => null))
     if (!parsed.success) return refuse(context, 422, 'messages must be a list of topic, event and payload')
     for (const { topic, event, payload, private: isPrivate } of parsed.data.messages) {
       const content = { event, isJson: true, payload: Buffer.from(JSON.stringify(payload ?? {})) }
-      await realtime.broadcast(caller, { topic, isPrivate }, content)
+      const sent = await realtime.broadcast(sender, { topic, isPrivate }, content)
+      if (typeof sent === 'object') return refuseTooMany(context, sent.waitSeconds)
     }
     return context.body(null, 202)
   })
 
   app.post('/broadcast/:topic/events/:event', async (context) => {
-    const caller = await callerOf(context)
+    const sender = await senderOf(context)
     if ([...new URL(context.req.url).searchParams.keys()].some((key) => key.startsWith('persist'))) {
       return refuse(context, 501, notBuiltMessage('Storing a broadcast for replay'))
     }
@@ -83,11 +96,12 @@ export function createBroadcastRoutes({ realtime, resolveCaller, log }: Broadcas
       return refuse(context, 422, 'topic and event have at most 255 characters')
     if (isJson && !isJsonText(payload)) return refuse(context, 400, 'the payload is not JSON')
     const content: BroadcastContent = { event: event.data, isJson, payload }
-    await realtime.broadcast(
-      caller,
+    const sent = await realtime.broadcast(
+      sender,
       { topic: topic.data, isPrivate: context.req.query('private') === 'true' },
       content,
     )
+    if (typeof sent === 'object') return refuseTooMany(context, sent.waitSeconds)
     return context.body(null, 202)
   })
 

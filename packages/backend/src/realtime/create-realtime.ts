@@ -4,33 +4,43 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
 import { BackendError } from '../backend-error.ts'
-import type { Caller } from '../caller.ts'
 import type { Database } from '../database.ts'
+import { createUpgradeAddress } from '../http/client-address.ts'
+import { addressKey } from '../limits/address-key.ts'
 import type { ResolveCaller } from '../resolve-caller.ts'
+import { createBroadcastLimits } from './broadcast-limits.ts'
 import { createChangeDelivery } from './change-delivery.ts'
 import { createChangeFeed } from './change-feed.ts'
 import type { BroadcastContent, ProtocolVersion } from './phoenix-messages.ts'
 import { createPresenceBoard, presenceDiffPayload } from './presence.ts'
-import { createProcessMessages } from './process-messages.ts'
+import { createProcessMessages, type ProcessMessage } from './process-messages.ts'
 import { type PublishedTables, readPublishedTables } from './published-tables.ts'
+import type { Sent } from './realtime-channel.ts'
 import { createRealtimeConnection, type RealtimeConnection } from './realtime-connection.ts'
-import { createTopicMembers, type RealtimeHub, type TopicName } from './realtime-hub.ts'
+import { type BroadcastSender, createTopicMembers, type RealtimeHub, type TopicName } from './realtime-hub.ts'
 import { defaultLimits, type RealtimeLimits } from './realtime-limits.ts'
 import { createSessionWatch } from './session-watch.ts'
 import { askTopicPermissions, publicTopic } from './topic-permissions.ts'
+import { createUnsentBytes } from './unsent-bytes.ts'
 
 export interface RealtimeDependencies {
   database: Database
   resolveCaller: ResolveCaller
   log: Logger
   limits?: Partial<RealtimeLimits>
+  /** Where an upgrade request comes from, for limits. Default: the socket's address. */
+  addressOf?: (request: IncomingMessage) => string
+  /** Whether pages of this origin may open a socket. Default: any; programs that are no browser name none. */
+  isAllowedOrigin?: (origin: string) => boolean
 }
 
 export interface Realtime {
   /** Give it the upgrade requests of `/realtime/v1/websocket`. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Sends to every member of a topic, if the caller may send there; false when not. Throws when their session is over. */
-  broadcast(caller: Caller, name: TopicName, content: BroadcastContent): Promise<boolean>
+  /** Sends to every member of a topic, if the caller may send there and not too much. Throws when their session is over. */
+  broadcast(sender: BroadcastSender, name: TopicName, content: BroadcastContent): Promise<Sent>
+  /** Bytes that wait: to be read by clients, to be handled, to be told to other processes. Each has its limit. */
+  waitingBytes(): { unsent: number; queued: number; published: number }
   /** How many browsers are connected to this process. */
   connectionCount(): number
   /** Needs a migrated database: puts the triggers on published tables and begins to listen. */
@@ -41,15 +51,18 @@ export interface Realtime {
 
 const beatEvery = 15_000
 const pruneEvery = 60_000
-/** The embedded engine has no autovacuum, and these tables are all coming and going. */
-const vacuumEvery = 3_600_000
-const vacuum = 'vacuum realtime.changes, realtime.broadcasts, realtime.processes, realtime.presences'
 /** Rights and columns change with migrations only, and those may come from a newer process beside this one. */
 const tablesKeptFor = 60_000
 
 export function createRealtime(dependencies: RealtimeDependencies): Realtime {
   const { database, resolveCaller, log } = dependencies
+  const addressOf = dependencies.addressOf ?? createUpgradeAddress(0)
+  const isAllowedOrigin = dependencies.isAllowedOrigin ?? (() => true)
   const limits: RealtimeLimits = { ...defaultLimits, ...dependencies.limits }
+  const broadcastLimits = createBroadcastLimits(limits)
+  const unsent = createUnsentBytes({ each: limits.unsentBytes, all: limits.unsentBytesOfAll })
+  const queued = { total: 0 }
+  const connectionsOf = new Map<string, number>()
   const processId = randomUUID()
   const server = new WebSocketServer({
     noServer: true,
@@ -86,10 +99,16 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
     for (const member of members.of(name)) member.receivePresence(diff)
   }
 
-  const processes = createProcessMessages(database, processId, log, ({ kind, payload, ...message }) => {
-    if (kind === 'presence') announcePresence(message, payload.toString('utf8'))
-    else for (const member of members.of(message)) member.receiveBroadcast({ ...message, payload })
-  })
+  function receive({ kind, payload, ...message }: ProcessMessage): void {
+    if (kind === 'presence') {
+      announcePresence(message, payload.toString('utf8'))
+      return
+    }
+    const content = { ...message, payload }
+    for (const member of members.of(message)) member.receiveBroadcast(content)
+  }
+
+  const processes = createProcessMessages(database, processId, log, receive, limits.publishedBytes)
 
   const presence = createPresenceBoard(database, processId, log, (name, diff) => {
     const payload = presenceDiffPayload(diff)
@@ -120,6 +139,9 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
     },
     enter: members.enter,
     leave: members.leave,
+    unsent,
+    queued,
+    takeBroadcast: broadcastLimits.take,
     broadcast(name, content, sender) {
       for (const member of members.of(name)) if (member !== sender) member.receiveBroadcast(content)
       processes.publish({ ...name, ...content, kind: 'broadcast' })
@@ -133,7 +155,11 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
     const url = new URL(request.url ?? '/', 'http://localhost')
     const apikey = url.searchParams.get('apikey') ?? headerOf(request, 'apikey')
     const version = readVersion(url.searchParams.get('vsn'))
+    const { origin } = request.headers
+    const address = addressOf(request)
     if (isStopping || connections.size >= limits.connections) return refuseUpgrade(socket, 503)
+    if (origin !== undefined && !isAllowedOrigin(origin)) return refuseUpgrade(socket, 403)
+    if (openedFrom(address) >= limits.connectionsPerAddress) return refuseUpgrade(socket, 429)
     if (!version) return refuseUpgrade(socket, 400)
     if (!apikey) return refuseUpgrade(socket, 401)
     try {
@@ -143,16 +169,33 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
       return refuseUpgrade(socket, 401)
     }
     if (socket.destroyed) return
+    // Counted again: others of the address may have been let in while this one's key was looked at.
+    if (openedFrom(address) >= limits.connectionsPerAddress) return refuseUpgrade(socket, 429)
     server.handleUpgrade(request, socket, head, (webSocket) => {
       const connection = createRealtimeConnection({
         webSocket,
         version,
         apikey,
+        address,
         hub,
-        onClosed: () => connections.delete(connection),
+        onClosed() {
+          connections.delete(connection)
+          countConnection(address, -1)
+        },
       })
       connections.add(connection)
+      countConnection(address, 1)
     })
+  }
+
+  function openedFrom(address: string): number {
+    return connectionsOf.get(addressKey(address)) ?? 0
+  }
+
+  function countConnection(address: string, step: 1 | -1): void {
+    const count = openedFrom(address) + step
+    if (count > 0) connectionsOf.set(addressKey(address), count)
+    else connectionsOf.delete(addressKey(address))
   }
 
   function endIdle(): void {
@@ -186,11 +229,21 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
         })
         .finally(() => socket.off('error', onError))
     },
-    async broadcast(caller, name, content) {
+    waitingBytes: () => ({
+      unsent: unsent.total,
+      queued: queued.total,
+      published: processes.waitingBytes,
+    }),
+    async broadcast(sender, name, content) {
+      const { caller } = sender
+      // Asking the database about a session and a private topic is what a flood would cost.
+      const waitSeconds = hub.takeBroadcast(sender, name, content.payload.byteLength)
+      if (waitSeconds > 0) return { waitSeconds }
       await sessions.requireOpen(caller)
-      const { maySend } = name.isPrivate ? await hub.permissions(caller, name) : publicTopic
-      if (maySend) hub.broadcast(name, content, null)
-      return maySend
+      const { maySend } = name.isPrivate ? await hub.permissions(caller, name) : publicTopic(caller)
+      if (!maySend) return 'refused'
+      hub.broadcast(name, content, null)
+      return 'sent'
     },
     async start() {
       await database.transaction((connection) => connection.query('select realtime.sync_triggers()'))
@@ -200,7 +253,6 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
       await feed.start()
       every(beatEvery, presence.beat)
       every(pruneEvery, () => database.pool.query('select realtime.prune()'))
-      every(vacuumEvery, () => database.pool.query(vacuum))
       every(Math.min(limits.idleAfter / 4, 15_000), endIdle)
     },
     async stop() {
@@ -226,7 +278,13 @@ function headerOf(request: IncomingMessage, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }
 
-const reasons = { 400: 'Bad Request', 401: 'Unauthorized', 503: 'Service Unavailable' } as const
+const reasons = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+} as const
 
 function refuseUpgrade(socket: Duplex, status: keyof typeof reasons): void {
   socket.end(`HTTP/1.1 ${status} ${reasons[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)

@@ -139,6 +139,29 @@ export function writeBroadcast(
   return writeMessage(version, { joinRef: null, ref: null, topic, event: 'broadcast', payload })
 }
 
+const written = new WeakMap<BroadcastContent, Map<ProtocolVersion, EncodedBroadcast | null>>()
+
+export interface EncodedBroadcast {
+  data: Buffer
+  isBinary: boolean
+}
+
+/** One copy of a broadcast for all members of a topic, however many they are. */
+export function encodeBroadcast(
+  version: ProtocolVersion,
+  topic: string,
+  content: BroadcastContent,
+): EncodedBroadcast | null {
+  const known = written.get(content) ?? new Map<ProtocolVersion, EncodedBroadcast | null>()
+  written.set(content, known)
+  const before = known.get(version)
+  if (before !== undefined) return before
+  const data = writeBroadcast(version, topic, content)
+  const encoded = data === null ? null : { data: Buffer.from(data), isBinary: typeof data !== 'string' }
+  known.set(version, encoded)
+  return encoded
+}
+
 export function replyPayload(status: 'ok' | 'error', response: object): string {
   return JSON.stringify({ status, response })
 }

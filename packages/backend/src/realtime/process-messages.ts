@@ -14,10 +14,13 @@ export interface ProcessMessages {
   stop(): Promise<void>
   /** Sent in the background and in order; lost when the database can't be reached, as broadcasts may be. */
   publish(message: ProcessMessage): void
+  /** Bytes that wait to be sent. */
+  readonly waitingBytes: number
 }
 
 const waitingAtMost = 5_000
 const perStatement = 200
+const bytesPerStatement = 1024 * 1024
 
 interface MessageRow {
   kind: 'broadcast' | 'presence'
@@ -33,16 +36,18 @@ export function createProcessMessages(
   processId: string,
   log: Logger,
   receive: (message: ProcessMessage) => void,
+  mostBytes: number,
 ): ProcessMessages {
   let waiting: ProcessMessage[] = []
+  let waitingBytes = 0
   let sending: Promise<void> | null = null
   let receiving: Promise<void> = Promise.resolve()
   let unlisten: (() => Promise<void>) | null = null
 
   async function send(): Promise<void> {
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, perStatement)
-      waiting = waiting.slice(perStatement)
+      const batch = waiting.slice(0, batchSize(waiting))
+      waiting = waiting.slice(batch.length)
       try {
         await pool.query(
           `
@@ -69,6 +74,7 @@ export function createProcessMessages(
       } catch (error) {
         log.warn({ err: error, messages: batch.length }, 'realtime messages did not reach other processes')
       }
+      for (const message of batch) waitingBytes -= sizeOf(message)
     }
   }
 
@@ -106,14 +112,33 @@ export function createProcessMessages(
       await receiving
     },
     publish(message) {
-      if (waiting.length >= waitingAtMost) {
+      const size = sizeOf(message)
+      if (waiting.length >= waitingAtMost || waitingBytes + size > mostBytes) {
         log.warn({ topic: message.topic }, 'too many realtime messages wait for the database; one is dropped')
         return
       }
       waiting.push(message)
+      waitingBytes += size
       sending ??= send().finally(() => {
         sending = null
       })
     },
+    get waitingBytes() {
+      return waitingBytes
+    },
   }
+}
+
+function sizeOf({ topic, event, payload }: ProcessMessage): number {
+  return topic.length + event.length + payload.byteLength
+}
+
+/** How many go out together: a few small ones, or one as large as it may be. */
+function batchSize(waiting: readonly ProcessMessage[]): number {
+  let bytes = 0
+  const tooMany = waiting.findIndex((message) => {
+    bytes += sizeOf(message)
+    return bytes > bytesPerStatement
+  })
+  return Math.min(perStatement, tooMany === -1 ? waiting.length : Math.max(1, tooMany))
 }

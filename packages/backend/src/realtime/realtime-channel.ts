@@ -7,7 +7,7 @@ import type { JoinRequest } from './join-request.ts'
 import type { BroadcastContent } from './phoenix-messages.ts'
 import { type PresenceEntry, presenceMetas } from './presence.ts'
 import type { RealtimeHub, TopicMember, TopicName } from './realtime-hub.ts'
-import type { TopicPermissions } from './topic-permissions.ts'
+import { publicTopic, type TopicPermissions } from './topic-permissions.ts'
 
 /** How a channel reaches its client. */
 export interface ChannelOutlet {
@@ -15,7 +15,12 @@ export interface ChannelOutlet {
   pushBroadcast(content: BroadcastContent): void
   /** Tells the client that the channel is over; it does not rejoin by itself. */
   end(): void
+  /** Ends the connection: the client reconnects, joins again and reads the rows anew. */
+  cut(): void
 }
+
+/** Seconds to wait when it was one broadcast too many. */
+export type Sent = 'sent' | 'refused' | { waitSeconds: number }
 
 export interface RealtimeChannel {
   /** Begins to follow changes, so that a client that reads its rows once it has joined misses none. */
@@ -24,7 +29,7 @@ export interface RealtimeChannel {
   begin(): Promise<void>
   changeCaller(caller: Caller): Promise<void>
   refuse(message: string): void
-  broadcast(content: BroadcastContent): void
+  broadcast(content: BroadcastContent): Sent
   track(meta: Record<string, unknown>): Promise<boolean>
   untrack(): Promise<void>
   /** Leaves the topic; says nothing to the client. */
@@ -34,6 +39,8 @@ export interface RealtimeChannel {
 interface ChannelOptions {
   name: TopicName
   caller: Caller
+  /** Where its client comes from, for limits. */
+  address: string
   permissions: TopicPermissions
   request: JoinRequest
   bindings: readonly NumberedBinding[]
@@ -45,7 +52,7 @@ interface ChannelOptions {
 const longestTimer = 2 ** 31 - 1
 
 export function createRealtimeChannel(options: ChannelOptions): RealtimeChannel {
-  const { name, request, bindings, hub, outlet } = options
+  const { name, address, request, bindings, hub, outlet } = options
   const presenceKey = request.presenceKey ?? randomUUID()
   let { caller, permissions } = options
   let callerKey = keyOf(caller)
@@ -57,6 +64,7 @@ export function createRealtimeChannel(options: ChannelOptions): RealtimeChannel 
   let stopWatching = watchSession()
   /** Messages that must not overtake the answer to the join; null once that was sent. */
   let held: [event: string, payload: string][] | null = []
+  let heldBytes = 0
 
   const subscriber: ChangeSubscriber = {
     caller: () => caller,
@@ -73,8 +81,13 @@ export function createRealtimeChannel(options: ChannelOptions): RealtimeChannel 
   }
 
   function push(event: string, payload: string): void {
-    if (held) held.push([event, payload])
-    else outlet.push(event, payload)
+    if (!held) {
+      outlet.push(event, payload)
+      return
+    }
+    heldBytes += payload.length
+    if (heldBytes > hub.limits.unsentBytes) outlet.cut()
+    else held.push([event, payload])
   }
 
   function system(extension: 'system' | 'postgres_changes', status: 'ok' | 'error', message: string): void {
@@ -151,14 +164,17 @@ export function createRealtimeChannel(options: ChannelOptions): RealtimeChannel 
           refuse(`Unauthorized: You do not have permissions to read from this Channel topic: ${name.topic}`)
           return
         }
-      }
+      } else permissions = publicTopic(next)
       if (roleChanged) await subscribe()
     },
     refuse,
     broadcast(content) {
-      if (!permissions.maySend) return
+      if (!permissions.maySend) return 'refused'
+      const waitSeconds = hub.takeBroadcast({ caller, address }, name, content.payload.byteLength)
+      if (waitSeconds > 0) return { waitSeconds }
       hub.broadcast(name, content, member)
       if (request.receiveOwnBroadcasts) member.receiveBroadcast(content)
+      return 'sent'
     },
     async track(meta) {
       if (!isOpen || !permissions.maySend) return false

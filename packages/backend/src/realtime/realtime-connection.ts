@@ -7,11 +7,11 @@ import { identifyClient } from './identify-client.ts'
 import { type JoinRequest, readJoinRequest } from './join-request.ts'
 import {
   type ClientMessage,
+  encodeBroadcast,
   type ProtocolVersion,
   readBroadcast,
   readMessage,
   replyPayload,
-  writeBroadcast,
   writeMessage,
 } from './phoenix-messages.ts'
 import { createRealtimeChannel, type RealtimeChannel } from './realtime-channel.ts'
@@ -30,6 +30,8 @@ interface ConnectionOptions {
   webSocket: WebSocket
   version: ProtocolVersion
   apikey: string
+  /** Where the client comes from, for limits. */
+  address: string
   hub: RealtimeHub
   onClosed: () => void
 }
@@ -43,26 +45,24 @@ interface JoinedChannel {
 
 const topicPrefix = 'realtime:'
 const waitingAtMost = 500
+const broadcastRefused = 'Unauthorized: You do not have permissions to broadcast on this Channel topic'
 
 /** One socket: reads its messages in order, keeps its channels, and cuts it off when it asks too much. */
 export function createRealtimeConnection(options: ConnectionOptions): RealtimeConnection {
-  const { webSocket, version, apikey, hub, onClosed } = options
+  const { webSocket, version, apikey, address, hub, onClosed } = options
   const { limits, log } = hub
   const channels = new Map<string, JoinedChannel>()
   const mayJoin = createAllowance(limits.joinBurst, limits.joinsPerSecond)
   const maySend = createAllowance(limits.messageBurst, limits.messagesPerSecond)
   let work: Promise<void> = Promise.resolve()
   let waiting = 0
+  let waitingBytes = 0
   let heardAt = Date.now()
 
-  function send(data: string | Buffer): void {
+  function send(data: string | Buffer, isBinary = false): void {
     if (webSocket.readyState !== webSocket.OPEN) return
-    if (webSocket.bufferedAmount > limits.unsentBytes) {
-      log.info({ unsent: webSocket.bufferedAmount }, 'a realtime client reads too slowly and is cut off')
-      webSocket.terminate()
-      return
-    }
-    webSocket.send(data)
+    if (hub.unsent.send(webSocket, Buffer.from(data), isBinary)) return
+    log.info('a realtime client reads too slowly and is cut off')
   }
 
   function reply(
@@ -114,7 +114,7 @@ export function createRealtimeConnection(options: ConnectionOptions): RealtimeCo
       reply(message, 'error', { reason: 'InvalidJWTToken: Token is not valid or has expired' })
       return
     }
-    const permissions = name.isPrivate ? await hub.permissions(caller, name) : publicTopic
+    const permissions = name.isPrivate ? await hub.permissions(caller, name) : publicTopic(caller)
     if (!permissions.mayListen) {
       reply(message, 'error', {
         reason: `Unauthorized: You do not have permissions to read from this Channel topic: ${name.topic}`,
@@ -127,6 +127,7 @@ export function createRealtimeConnection(options: ConnectionOptions): RealtimeCo
     const channel = createRealtimeChannel({
       name,
       caller,
+      address,
       permissions,
       request,
       bindings,
@@ -135,8 +136,8 @@ export function createRealtimeConnection(options: ConnectionOptions): RealtimeCo
         push: (event, payload) =>
           send(writeMessage(version, { joinRef, ref: null, topic: message.topic, event, payload })),
         pushBroadcast: (content) => {
-          const data = writeBroadcast(version, message.topic, content)
-          if (data !== null) send(data)
+          const encoded = encodeBroadcast(version, message.topic, content)
+          if (encoded) send(encoded.data, encoded.isBinary)
         },
         end: () => {
           sendClosed(message.topic, joinRef)
@@ -144,6 +145,7 @@ export function createRealtimeConnection(options: ConnectionOptions): RealtimeCo
           if (channels.get(message.topic)?.channel === channel) channels.delete(message.topic)
           settle(channel.close())
         },
+        cut: () => webSocket.terminate(),
       },
     })
     channels.set(message.topic, {
@@ -234,8 +236,10 @@ export function createRealtimeConnection(options: ConnectionOptions): RealtimeCo
       })
       return
     }
-    channel.broadcast(content)
-    if (acknowledges) reply(message, 'ok')
+    const sent = channel.broadcast(content)
+    if (sent === 'refused') reply(message, 'error', { reason: broadcastRefused })
+    else if (sent !== 'sent') channel.refuse(`BroadcastRateLimitReached: wait ${sent.waitSeconds} seconds`)
+    else if (acknowledges) reply(message, 'ok')
   }
 
   async function handle(message: ClientMessage): Promise<void> {
@@ -266,7 +270,8 @@ export function createRealtimeConnection(options: ConnectionOptions): RealtimeCo
 
   function receive(data: RawData, isBinary: boolean): void {
     heardAt = Date.now()
-    const message = readMessage(version, toBuffer(data), isBinary)
+    const bytes = toBuffer(data)
+    const message = readMessage(version, bytes, isBinary)
     if (!message) {
       webSocket.close(1007, 'not a message of the protocol')
       return
@@ -276,14 +281,14 @@ export function createRealtimeConnection(options: ConnectionOptions): RealtimeCo
       reply(message, 'ok')
       return
     }
-    if (!maySend() || waiting >= waitingAtMost) {
+    if (!maySend() || waiting >= waitingAtMost || !hasRoomFor(bytes.byteLength)) {
       const joined = channels.get(message.topic)
       if (joined) joined.channel.refuse('MessagePerSecondRateLimitReached: Too many messages per second')
       else
         reply(message, 'error', { reason: 'MessagePerSecondRateLimitReached: Too many messages per second' })
       return
     }
-    waiting += 1
+    queue(bytes.byteLength)
     work = work
       .then(() => handle(message))
       .catch((error: unknown) => {
@@ -303,8 +308,27 @@ export function createRealtimeConnection(options: ConnectionOptions): RealtimeCo
       })
       .catch((error: unknown) => log.error({ err: error }, 'a realtime channel could not be closed'))
       .finally(() => {
-        waiting -= 1
+        leaveQueue(bytes.byteLength)
       })
+  }
+
+  function hasRoomFor(size: number): boolean {
+    return (
+      (waiting === 0 || waitingBytes + size <= limits.queuedBytes) &&
+      hub.queued.total + size <= limits.queuedBytesOfAll
+    )
+  }
+
+  function queue(size: number): void {
+    waiting += 1
+    waitingBytes += size
+    hub.queued.total += size
+  }
+
+  function leaveQueue(size: number): void {
+    waiting -= 1
+    waitingBytes -= size
+    hub.queued.total -= size
   }
 
   function settle(task: Promise<void>): void {
@@ -314,6 +338,7 @@ export function createRealtimeConnection(options: ConnectionOptions): RealtimeCo
   webSocket.on('message', receive)
   webSocket.on('error', (error) => log.debug({ err: error }, 'a realtime connection failed'))
   webSocket.on('close', () => {
+    hub.unsent.forget(webSocket)
     for (const topic of [...channels.keys()]) settle(drop(topic))
     // A join that was under way when the socket closed has put its channel there by now.
     settle(work.then(() => Promise.all([...channels.keys()].map(drop))).then(() => undefined))

@@ -8,6 +8,7 @@ import type { PublishedTables } from './published-tables.ts'
 import type { RealtimeLimits } from './realtime-limits.ts'
 import type { SessionWatch } from './session-watch.ts'
 import type { TopicPermissions } from './topic-permissions.ts'
+import type { UnsentBytes } from './unsent-bytes.ts'
 
 export interface TopicName {
   /** Without the prefix `realtime:`. */
@@ -16,10 +17,21 @@ export interface TopicName {
   isPrivate: boolean
 }
 
+/** Who broadcasts, and where from. */
+export interface BroadcastSender {
+  caller: Caller
+  address: string
+}
+
 /** A channel as others on its topic see it. */
 export interface TopicMember {
   receiveBroadcast(content: BroadcastContent): void
   receivePresence(diff: string): void
+}
+
+/** Bytes that wait, of all connections together. */
+export interface QueuedBytes {
+  total: number
 }
 
 /** What the channels of one process share. */
@@ -35,6 +47,12 @@ export interface RealtimeHub {
   unfollow(subscriber: ChangeSubscriber): void
   enter(name: TopicName, member: TopicMember): void
   leave(name: TopicName, member: TopicMember): void
+  /** What clients have not read yet. */
+  readonly unsent: UnsentBytes
+  /** What clients have sent and was not handled yet. */
+  readonly queued: QueuedBytes
+  /** Counts a broadcast; answers the seconds to wait when it is one too many, else 0. */
+  takeBroadcast(sender: BroadcastSender, name: TopicName, bytes: number): number
   /** To every member on every process, except the sender. */
   broadcast(name: TopicName, content: BroadcastContent, sender: TopicMember | null): void
   addPresence(name: TopicName, key: string, meta: Record<string, unknown>): Promise<PresenceEntry>

@@ -6,8 +6,13 @@ export interface TopicPermissions {
   maySend: boolean
 }
 
-/** Anybody with the project's key may use a public topic; policies on realtime.messages guard private ones. */
-export const publicTopic: TopicPermissions = { mayListen: true, maySend: true }
+/**
+ * Anybody with the project's key may listen to a public topic, and whoever is signed in may send; policies on
+ * realtime.messages guard private ones. What visitors send costs each listener, and nothing needs it.
+ */
+export function publicTopic({ role }: Caller): TopicPermissions {
+  return { mayListen: true, maySend: role !== 'anon' }
+}
 
 export async function askTopicPermissions(
   database: Database,

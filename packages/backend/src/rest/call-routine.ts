@@ -5,7 +5,15 @@ import { parseQuery } from './query-parameters.ts'
 import { bodyAnswer, contentRange, gather, onlyRow } from './rest-answer.ts'
 import type { RestCall } from './rest-call.ts'
 import { RestError } from './rest-error.ts'
-import { callWithJson, callWithText, columnsOf, findRoutine, scalarName } from './routine-sql.ts'
+import {
+  callWithBody,
+  callWithText,
+  columnsOf,
+  findRoutine,
+  type GivenArguments,
+  relationReturned,
+  scalarName,
+} from './routine-sql.ts'
 import { rowsSql } from './rows-sql.ts'
 import { SqlValues } from './sql-text.ts'
 
@@ -23,10 +31,7 @@ export async function callRoutine(call: RestCall): Promise<Response> {
   const preferences = parsePreferences(request.headers)
   const values = new SqlValues()
 
-  const body = reads ? undefined : parseArguments(call.body)
-  const parameters = namesOfParameters(call)
-  const given =
-    body?.names ?? [...new Set(call.query.keys())].filter((key) => parameters.has(key) || isPlain(call, key))
+  const given = reads ? argumentsInAddress(call) : argumentsInBody(call)
   const routine = findRoutine(catalogue, call.name, given)
   if (preferences.maxAffected !== undefined && !routine.returnsSet) {
     throw new RestError(
@@ -35,12 +40,12 @@ export async function callRoutine(call: RestCall): Promise<Response> {
       'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
     )
   }
-  const called = body
-    ? callWithJson(values, routine, body.json, body.names)
-    : callWithText(values, routine, call.query)
+  const called = given.body ? callWithBody(values, routine, given) : callWithText(values, routine, call.query)
 
-  const { select, rows: asked } = parseQuery(call.query, (key) => reads && given.includes(key))
-  const source = { name: routine.name, from: 'called', columns: columnsOf(routine) }
+  const { select, rows: asked } = parseQuery(call.query, (key) => reads && given.names.includes(key))
+  const relation = relationReturned(catalogue, routine)
+  const name = relation?.name ?? routine.name
+  const source = { name, from: 'called', columns: columnsOf(routine), relation }
   const sql = rowsSql({ catalogue, values, maxRows }, source, select, asked)
   const gathered = await call.transaction(
     async (connection) => {
@@ -64,6 +69,18 @@ export async function callRoutine(call: RestCall): Promise<Response> {
   const answer = bodyAnswer(gathered, routine.returnsSet ? shape : { ...shape, single: true }, 200, headers)
   if (!shape.single) answer.headers.set('content-type', jsonType)
   return answer
+}
+
+function argumentsInAddress(call: RestCall): GivenArguments {
+  const parameters = namesOfParameters(call)
+  const names = [...new Set(call.query.keys())].filter((key) => parameters.has(key) || isPlain(call, key))
+  return { names, body: undefined }
+}
+
+function argumentsInBody({ body, bodyKind }: RestCall): GivenArguments {
+  if (bodyKind === 'text') return { names: [], body: { kind: 'text', text: body } }
+  const { json, names } = parseArguments(body)
+  return { names: names ?? [], body: { kind: names ? 'object' : 'value', text: json } }
 }
 
 function namesOfParameters({ catalogue, name }: RestCall): Set<string> {

@@ -21,20 +21,48 @@ export interface Relation {
   readonly name: string
   readonly columns: Columns
   readonly primaryKey: readonly string[]
+  /** Views have no foreign keys of their own. */
+  readonly isView: boolean
+  /** Functions of one row that give a value: selected, filtered and ordered like a column, but no part of `*`. */
+  readonly computed: ReadonlyMap<string, ComputedColumn>
+}
+
+export interface ComputedColumn {
+  readonly name: string
+  readonly type: string
+}
+
+/** A function of one row that gives rows of a table: embedded like a table that a foreign key leads to. */
+export interface ComputedRelationship {
+  readonly name: string
+  readonly from: string
+  readonly to: string
+  readonly toOne: boolean
 }
 
 export interface Parameter {
   readonly name: string
   readonly type: string
   readonly required: boolean
+  /** Takes a list; only the last one may. */
+  readonly variadic: boolean
 }
 
 export interface Routine {
   readonly name: string
   readonly parameters: readonly Parameter[]
+  /** Type of the only parameter when that has no name: it takes the body as it is. */
+  readonly unnamed: string | undefined
   readonly returnsSet: boolean
-  readonly returns: { kind: 'void' } | { kind: 'scalar' } | { kind: 'rows'; columns: Columns }
+  readonly returns: { kind: 'void' } | { kind: 'scalar' } | ReturnedRows
   readonly volatile: boolean
+}
+
+export interface ReturnedRows {
+  readonly kind: 'rows'
+  readonly columns: Columns
+  /** The table or view whose rows they are: what it can embed, they can. */
+  readonly relation: string | undefined
 }
 
 export interface ForeignKey {
@@ -52,6 +80,7 @@ export interface Catalogue {
   /** Several of one name where a function is overloaded. */
   readonly routines: ReadonlyMap<string, readonly Routine[]>
   readonly foreignKeys: readonly ForeignKey[]
+  readonly computedRelationships: readonly ComputedRelationship[]
 }
 
 export interface CatalogueCache {
@@ -117,6 +146,7 @@ const columnList = `
 const relationsQuery = `
   select
     c.relname as name,
+    c.relkind in ('v', 'm') as "isView",
     ${columnList} as columns,
     coalesce(
       (
@@ -168,9 +198,10 @@ const foreignKeysQuery = `
   where k.contype = 'f'
     and k.conparentid = 0
     and f.relnamespace = 'public'::regnamespace
-    and t.relnamespace = 'public'::regnamespace`
+    and t.relnamespace = 'public'::regnamespace
+  order by k.conname`
 
-/** Functions that can be called by name: no triggers, no variadics, none of an extension. */
+/** Functions that can be called by name: no triggers, none of an extension. */
 const routinesQuery = `
   select
     p.proname as name,
@@ -185,12 +216,26 @@ const routinesQuery = `
       from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality u (oid, position)
       order by u.position
     ) as types,
-    case when t.typtype = 'c' then (select ${columnList} from pg_class c where c.oid = t.typrelid) end as columns
+    case when t.typtype = 'c' then (select ${columnList} from pg_class c where c.oid = t.typrelid) end as columns,
+    r.relname as "returnsRelation",
+    p.prorows = 1 as "returnsOne",
+    case
+      when p.pronargs = 1 then (
+        select a.relname
+        from pg_class a
+        where a.reltype = p.proargtypes[0]
+          and a.relnamespace = 'public'::regnamespace
+      )
+    end as "rowOf",
+    format_type(t.oid, -1) as type
   from pg_proc p
   join pg_type t on t.oid = p.prorettype
+  left join pg_class r
+    on r.oid = t.typrelid
+    and r.relkind in ('r', 'p', 'v', 'm', 'f')
+    and r.relnamespace = 'public'::regnamespace
   where p.pronamespace = 'public'::regnamespace
     and p.prokind = 'f'
-    and p.provariadic = 0
     and t.oid not in ('trigger'::regtype, 'event_trigger'::regtype)
     and not exists (
       select from pg_depend e
@@ -199,6 +244,7 @@ const routinesQuery = `
 
 interface RelationRow {
   name: string
+  isView: boolean
   columns: Column[]
   primaryKey: string[]
 }
@@ -213,6 +259,11 @@ interface RoutineRow {
   modes: string[] | null
   types: string[]
   columns: Column[] | null
+  returnsRelation: string | null
+  returnsOne: boolean
+  /** The table whose row is the only parameter. */
+  rowOf: string | null
+  type: string
 }
 
 async function readCatalogue(database: Database): Promise<Catalogue> {
@@ -231,33 +282,61 @@ async function readCatalogue(database: Database): Promise<Catalogue> {
   }
   return {
     relations: new Map(
-      relations.rows.map((row) => [row.name, { ...row, columns: byColumnName(row.columns) }]),
+      relations.rows.map((row) => [
+        row.name,
+        { ...row, columns: byColumnName(row.columns), computed: computedColumns(row.name, routines.rows) },
+      ]),
     ),
     routines: byName,
     foreignKeys: foreignKeys.rows,
+    computedRelationships: routines.rows.flatMap(
+      ({ name, rowOf, returnsRelation, returnsSet, returnsOne }) =>
+        rowOf && returnsRelation
+          ? [{ name, from: rowOf, to: returnsRelation, toOne: !returnsSet || returnsOne }]
+          : [],
+    ),
   }
 }
 
-/** Undefined for a function with an unnamed parameter: nothing in a request could name it. */
+function computedColumns(relation: string, routines: readonly RoutineRow[]): Map<string, ComputedColumn> {
+  return new Map(
+    routines
+      .filter(({ rowOf, returnsSet, returnsVoid, columns }) => {
+        return rowOf === relation && !returnsSet && !returnsVoid && columns === null
+      })
+      .map(({ name, type }) => [name, { name, type }]),
+  )
+}
+
+/** Types that one unnamed parameter may have: that of the body. */
+const bodyTypes: ReadonlySet<string> = new Set(['json', 'jsonb', 'text'])
+
+/** Undefined for a function whose parameters no request can give: unnamed, several or of another type. */
 function toRoutine(row: RoutineRow): Routine | undefined {
   const all = row.types.map((type, index) => ({
     name: row.names?.[index] ?? '',
     type,
     mode: row.modes?.[index] ?? 'i',
   }))
-  const inputs = all.filter(({ mode }) => mode === 'i' || mode === 'b')
-  if (inputs.some(({ name }) => name === '')) return undefined
+  const inputs = all.filter(({ mode }) => mode === 'i' || mode === 'b' || mode === 'v')
+  const [first] = inputs
+  const unnamed = inputs.length === 1 && first?.name === '' ? first.type : undefined
+  if (unnamed === undefined ? inputs.some(({ name }) => name === '') : !bodyTypes.has(unnamed)) {
+    return undefined
+  }
   const outputs = all.filter(({ mode }) => mode === 'o' || mode === 'b' || mode === 't')
 
   return {
     name: row.name,
+    unnamed,
     returnsSet: row.returnsSet,
     volatile: row.volatile,
     // Defaults belong to the last parameters.
-    parameters: inputs.map(({ name, type }, index) => ({
+    parameters: inputs.map(({ name, type, mode }, index) => ({
       name,
       type,
       required: index < inputs.length - row.defaults,
+      variadic: mode === 'v',
     })),
     returns: returnsOf(row, outputs),
   }
@@ -265,7 +344,9 @@ function toRoutine(row: RoutineRow): Routine | undefined {
 
 function returnsOf(row: RoutineRow, outputs: { name: string; type: string }[]): Routine['returns'] {
   if (row.returnsVoid) return { kind: 'void' }
-  if (row.columns) return { kind: 'rows', columns: byColumnName(row.columns) }
+  if (row.columns) {
+    return { kind: 'rows', columns: byColumnName(row.columns), relation: row.returnsRelation ?? undefined }
+  }
   const isTable = row.modes?.includes('t') ?? false
   if (isTable || outputs.length > 1) {
     const columns = outputs.map(({ name, type }) => ({
@@ -275,7 +356,7 @@ function returnsOf(row: RoutineRow, outputs: { name: string; type: string }[]): 
       isArray: type.endsWith('[]'),
       default: null,
     }))
-    return { kind: 'rows', columns: byColumnName(columns) }
+    return { kind: 'rows', columns: byColumnName(columns), relation: undefined }
   }
   return { kind: 'scalar' }
 }

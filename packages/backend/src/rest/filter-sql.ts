@@ -1,15 +1,17 @@
-import type { Column, Columns } from './catalogue.ts'
+import type { Column, Columns, Relation } from './catalogue.ts'
 import type { ColumnPath } from './column-path.ts'
 import { comparisons, type Filter, type Nothing, type Test, textSearches } from './filter.ts'
 import type { OrderTerm } from './query-parameters.ts'
 import { RestError } from './rest-error.ts'
-import { quoteName, type SqlValues } from './sql-text.ts'
+import { publicName, quoteName, rowSql, type SqlValues } from './sql-text.ts'
 
 /** A table, or what stands for it, inside a statement. */
 export interface Scope {
   name: string
   alias: string
   columns: Columns
+  /** The table whose rows they are; undefined for what a function made up. */
+  relation: Relation | undefined
   /** SQL of what is embedded under a name, for filters that ask whether there is any. */
   embedded: ReadonlyMap<string, string>
 }
@@ -26,10 +28,9 @@ export function columnOf(scope: Pick<Scope, 'name' | 'columns'>, name: string): 
 }
 
 export function pathSql(values: SqlValues, scope: Scope, path: ColumnPath): Typed {
-  const column = columnOf(scope, path.column)
-  const start: Typed = { sql: `${scope.alias}.${quoteName(column.name)}`, type: column.baseType }
+  const start = computedSql(scope, path.column) ?? columnSql(scope, path.column)
   if (path.steps.length === 0) return start
-  const isJson = column.baseType === 'json' || column.baseType === 'jsonb'
+  const isJson = start.type === 'json' || start.type === 'jsonb'
   return path.steps.reduce<Typed>(
     (outer, { asText, key }) => ({
       sql: `(${outer.sql} ${asText ? '->>' : '->'} ${typeof key === 'number' ? key : `${values.bind(key)}::text`})`,
@@ -38,6 +39,18 @@ export function pathSql(values: SqlValues, scope: Scope, path: ColumnPath): Type
     // Rows and arrays are walked into as JSON, as PostgREST does.
     isJson ? start : { sql: `to_jsonb(${start.sql})`, type: 'jsonb' },
   )
+}
+
+function columnSql(scope: Scope, name: string): Typed {
+  const column = columnOf(scope, name)
+  return { sql: `${scope.alias}.${quoteName(column.name)}`, type: column.baseType }
+}
+
+/** A function of the row that is used like a column. */
+function computedSql({ alias, columns, relation }: Scope, name: string): Typed | undefined {
+  const computed = columns.has(name) ? undefined : relation?.computed.get(name)
+  if (!relation || !computed) return undefined
+  return { sql: `${publicName(computed.name)}(${rowSql(alias, relation.name)})`, type: computed.type }
 }
 
 export function filterSql(values: SqlValues, scope: Scope, filter: Filter): string {

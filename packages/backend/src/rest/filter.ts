@@ -1,4 +1,5 @@
 import { type ColumnPath, parseColumnPath } from './column-path.ts'
+import { queryLimits } from './query-limits.ts'
 import { cannotParse, notBuilt } from './rest-error.ts'
 import { TextReader } from './text-reader.ts'
 
@@ -51,9 +52,36 @@ export type Filter =
   | { kind: 'and' | 'or'; negated: boolean; parts: readonly Filter[] }
 
 /** Deeper logic is refused before it could exhaust the stack. */
-const deepest = 12
+const { logicLevels: deepest } = queryLimits
 
-/** `column=eq.5`: the whole rest of the text is the value. */
+/**
+ * Of `column=eq.5` the part behind the equals sign: the whole rest of the text is the value.
+ *
+ * @example filter('eq.a,b.(c)')
+ *   { negated: false, test: { kind: 'compare', operator: 'eq', value: 'a,b.(c)' } }
+ * @example filter('not.gte.2026-05-01')
+ *   { negated: true, test: { operator: 'gte', value: '2026-05-01' } }
+ * @example filter('like.*soup*')
+ *   { test: { operator: 'like', value: '*soup*' } }
+ * @example filter('ilike(any).{soup*,"a,b"}')
+ *   { test: { kind: 'compareMany', operator: 'ilike', quantifier: 'any', values: ['soup*', 'a,b'] } }
+ * @example filter('in.(1,"two, three",4)')
+ *   { test: { kind: 'in', values: ['1', 'two, three', '4'] } }
+ * @example filter('in.()')
+ *   { test: { kind: 'in', values: [] } }
+ * @example filter('is.not_null')
+ *   { test: { kind: 'is', value: 'not_null' } }
+ * @example filter('cs.{rice,lamb}')
+ *   { test: { kind: 'compare', operator: 'cs', value: '{rice,lamb}' } }
+ * @example filter('wfts(english).soup -cold')
+ *   { test: { kind: 'search', operator: 'wfts', language: 'english', value: 'soup -cold' } }
+ * @example filter('is.five')
+ *   refused PGRST100
+ * @example filter('equals.5')
+ *   refused PGRST100
+ * @example filter('match.(a+)+')
+ *   refused not_implemented
+ */
 export function parseFilter(path: ColumnPath, text: string): Filter {
   const reader = new TextReader('filter', text)
   const negated = reader.take('not.')
@@ -62,7 +90,20 @@ export function parseFilter(path: ColumnPath, text: string): Filter {
   return { kind: 'test', path, negated, test }
 }
 
-/** `or=(a.eq.1,and(b.gt.2,c.lt.3))`. */
+/**
+ * Of `or=(a.eq.1,and(b.gt.2,c.lt.3))` the part behind the equals sign.
+ *
+ * @example parseLogic('or', false, '(a.eq.1,b.is.null)')
+ *   { kind: 'or', parts: [{ path: { column: 'a' } }, { test: { kind: 'is' } }] }
+ * @example parseLogic('or', true, '(a.eq.1,not.and(b.gt.2,c.not.lt.3))')
+ *   { negated: true, parts: [{ kind: 'test' }, { kind: 'and', negated: true, parts: [{ negated: false }, { negated: true }] }] }
+ * @example parseLogic('and', false, '(a.eq."x,y)",b.cs.{p,q})')
+ *   { parts: [{ test: { value: 'x,y)' } }, { test: { value: '{p,q}' } }] }
+ * @example parseLogic('or', false, '(facts->>city.eq.Cork)')
+ *   { parts: [{ path: { column: 'facts', steps: [{ key: 'city', asText: true }] } }] }
+ * @example parseLogic('or', false, '(a.eq.1')
+ *   refused PGRST100
+ */
 export function parseLogic(kind: 'and' | 'or', negated: boolean, text: string): Filter {
   const reader = new TextReader('logic tree', text)
   const filter = parseParts(reader, kind, negated, 0)

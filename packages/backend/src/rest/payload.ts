@@ -44,11 +44,11 @@ export function parsePayload(
   return { json: Array.isArray(value) ? body : `[${body}]`, columns: named, rows: rows.length }
 }
 
-export function parseArguments(body: string): { json: string; names: string[] } {
+/** `names` is undefined for a value that is no object: only a parameter without a name can take it. */
+export function parseArguments(body: string): { json: string; names: string[] | undefined } {
   if (body.trim() === '') return { json: '{}', names: [] }
   const value = parseJson(body)
-  if (!isObject(value)) throw invalid('The arguments of a function must be one object')
-  return { json: body, names: Object.keys(value) }
+  return { json: body, names: isObject(value) ? Object.keys(value) : undefined }
 }
 
 function parseJson(body: string): unknown {

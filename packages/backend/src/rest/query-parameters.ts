@@ -1,3 +1,4 @@
+import { checkRows } from './check-rows.ts'
 import { type ColumnPath, parseColumnPath } from './column-path.ts'
 import { type Filter, parseFilter, parseLogic } from './filter.ts'
 import { cannotParse, notBuilt } from './rest-error.ts'
@@ -27,9 +28,24 @@ export interface QueryParameters {
   onConflict: string[] | undefined
 }
 
-const mostConditions = 200
-
-/** Reads a query string. Keys for which `isArgument` holds are a function's arguments and skipped. */
+/**
+ * Reads a query string. Keys for which `isArgument` holds are a function's arguments and skipped.
+ *
+ * @example query('')
+ *   { select: [{ kind: 'all' }], rows: { filters: [], order: [], limit: undefined, offset: 0 } }
+ * @example query('id=gt.5&name=eq.x&limit=10&offset=20')
+ *   { rows: { filters: [{ path: { column: 'id' } }, { path: { column: 'name' } }], limit: 10, offset: 20 } }
+ * @example [...query('select=letters(id)&letters.order=id.desc&letters.limit=1').rows.embedded]
+ *   [['letters', { order: [{ direction: 'desc' }], limit: 1 }]]
+ * @example query('or=(a.eq.1,b.eq.2)&not.and=(c.eq.3,d.eq.4)').rows.filters
+ *   [{ kind: 'or', negated: false }, { kind: 'and', negated: true }]
+ * @example query('on_conflict=id,"two words"&columns=a,b')
+ *   { onConflict: ['id', 'two words'], columns: ['a', 'b'] }
+ * @example query('limit=-1')
+ *   refused PGRST100
+ * @example query('a.b->c.d=eq.1')
+ *   refused PGRST100
+ */
 export function parseQuery(
   query: URLSearchParams,
   isArgument: (key: string) => boolean = () => false,
@@ -40,13 +56,11 @@ export function parseQuery(
     columns: names(query, 'columns'),
     onConflict: names(query, 'on_conflict'),
   }
-  let conditions = 0
   for (const [key, value] of query) {
     if (isArgument(key) || key === 'select' || key === 'columns' || key === 'on_conflict') continue
-    conditions += 1
-    if (conditions > mostConditions) throw cannotParse('query', key, `more than ${mostConditions} conditions`)
     readParameter(parameters.rows, key, value)
   }
+  checkRows(parameters.rows)
   return parameters
 }
 
@@ -84,6 +98,18 @@ function requestOf(request: RowsRequest, name: string): RowsRequest {
   return fresh
 }
 
+/**
+ * @example parseOrder('name')
+ *   [{ path: { column: 'name' }, direction: undefined, nulls: undefined }]
+ * @example parseOrder('day.desc.nullslast,id.asc')
+ *   [{ direction: 'desc', nulls: 'last' }, { path: { column: 'id' }, direction: 'asc' }]
+ * @example parseOrder('facts->heat.nullsfirst')
+ *   [{ path: { column: 'facts', steps: [{ key: 'heat' }] }, nulls: 'first' }]
+ * @example parseOrder('id;drop')
+ *   refused PGRST100
+ * @example parseOrder('senders(name).asc')
+ *   refused not_implemented
+ */
 export function parseOrder(text: string): OrderTerm[] {
   const reader = new TextReader('order', text)
   const terms: OrderTerm[] = []

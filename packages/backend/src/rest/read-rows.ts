@@ -18,7 +18,7 @@ export async function readRows(call: RestCall): Promise<Response> {
   const { count } = parsePreferences(request.headers)
 
   const values = new SqlValues()
-  const source = { name: relation.name, from: publicName(relation.name), columns: relation.columns }
+  const source = { name: relation.name, from: publicName(relation.name), columns: relation.columns, relation }
   const sql = rowsSql({ catalogue, values, maxRows }, source, select, asked)
   const gathered = await call.transaction(
     (connection) => gather(connection, values, { rows: sql.rows, all: count ? sql.all : undefined }, shape),

@@ -1,104 +1,203 @@
 import type { Catalogue, ForeignKey, Relation } from './catalogue.ts'
-import { RestError } from './rest-error.ts'
+import { notBuilt, RestError } from './rest-error.ts'
 import type { Embed } from './select-list.ts'
+
+type ColumnPairs = readonly (readonly [left: string, right: string])[]
 
 /** How rows of an embedded table belong to a row of the outer one. */
 export interface Relationship {
   target: Relation
   toOne: boolean
-  /** Pairs of an outer column and a column of the target, or of the junction when there is one. */
-  pairs: readonly (readonly [outer: string, inner: string])[]
-  junction: { relation: string; pairs: readonly (readonly [junction: string, target: string])[] } | undefined
-  /** Constraints it follows, for the list of choices. */
-  via: string
+  by: ByKey | ByJunction | ByFunction
+}
+
+interface ByKey {
+  kind: 'key'
+  cardinality: 'many-to-one' | 'one-to-one' | 'one-to-many'
+  constraint: string
+  /** Pairs of an outer column and a column of the target. */
+  pairs: ColumnPairs
+}
+
+interface ByJunction {
+  kind: 'junction'
+  relation: string
+  /** Pairs of an outer column and a column of the junction. */
+  near: ColumnPairs
+  nearConstraint: string
+  /** Pairs of a column of the junction and one of the target. */
+  far: ColumnPairs
+  farConstraint: string
+}
+
+/** A function of the outer row gives the rows. */
+interface ByFunction {
+  kind: 'function'
+  name: string
 }
 
 /** The one relationship that a select's embedding means: PostgREST's rules, its codes when none or several fit. */
 export function findRelationship(catalogue: Catalogue, origin: Relation, embed: Embed): Relationship {
   const { target, hint } = embed
-  const fits = candidates(catalogue, origin, target, hint)
+  const fits = [
+    ...catalogue.foreignKeys.flatMap((key) => byKey(catalogue, origin, embed, key)),
+    ...byJunction(catalogue, origin, embed),
+    ...byFunction(catalogue, origin, embed),
+  ]
   const [found, ...others] = fits
-  if (!found) {
-    throw new RestError(
-      400,
-      'PGRST200',
-      `Could not find a relationship between '${origin.name}' and '${target}' in the schema cache`,
-      {
-        details: `Searched for a foreign key relationship between '${origin.name}' and '${target}'${
-          hint ? ` using the hint '${hint}'` : ''
-        } in the schema 'public', but no matches were found.`,
-      },
-    )
-  }
-  if (others.length > 0) {
-    const choices = fits.map(({ target: { name }, via }) => `'${name}!${via}'`).join(', ')
-    throw new RestError(
-      300,
-      'PGRST201',
-      `Could not embed because more than one relationship was found for '${origin.name}' and '${target}'`,
-      { hint: `Try changing '${target}' to one of the following: ${choices}.` },
-    )
-  }
+  if (!found) throw notRelated(catalogue, origin, target, hint)
+  if (others.length > 0) throw ambiguous(origin, target, fits)
   return found
 }
 
-function candidates(
-  catalogue: Catalogue,
+/**
+ * A target is the name of a table, of the constraint that leads there, or of the column that holds the key. A hint
+ * chooses among the ways to a table: the constraint, or a column at either end.
+ */
+function byKey({ relations }: Catalogue, origin: Relation, embed: Embed, key: ForeignKey): Relationship[] {
+  if (key.from === key.to) return key.from === origin.name ? toItself(origin, embed, key) : []
+  const { target, hint } = embed
+  const onlyColumn = key.columns.length === 1 ? key.columns[0] : undefined
+  const onlyToColumn = key.columns.length === 1 ? key.toColumns[0] : undefined
+  const hinted = [key.name, onlyColumn, onlyToColumn].includes(hint)
+  if (key.from === origin.name) {
+    const to = relations.get(key.to)
+    const named = target === key.to || (!hint && (target === key.name || target === onlyColumn))
+    if (to && named && (!hint || hinted)) return [outgoing(to, key)]
+  }
+  if (key.to === origin.name) {
+    const from = relations.get(key.from)
+    const named = target === key.from || (!hint && target === key.name)
+    if (from && named && (!hint || hinted)) return [incoming(from, key)]
+  }
+  return []
+}
+
+/** The table's own name means the rows that point to this one, the column's name the row this one points to. */
+function toItself(relation: Relation, { target, hint }: Embed, key: ForeignKey): Relationship[] {
+  const onlyColumn = key.columns.length === 1 ? key.columns[0] : undefined
+  if (target === relation.name && (!hint || hint === onlyColumn)) return [incoming(relation, key)]
+  if (target === onlyColumn && !hint) return [outgoing(relation, key)]
+  return []
+}
+
+function outgoing(target: Relation, key: ForeignKey): Relationship {
+  const pairs = zip(key.columns, key.toColumns)
+  const cardinality = key.unique ? 'one-to-one' : 'many-to-one'
+  return { target, toOne: true, by: { kind: 'key', cardinality, constraint: key.name, pairs } }
+}
+
+function incoming(target: Relation, key: ForeignKey): Relationship {
+  const pairs = zip(key.toColumns, key.columns)
+  const cardinality = key.unique ? 'one-to-one' : 'one-to-many'
+  return { target, toOne: key.unique, by: { kind: 'key', cardinality, constraint: key.name, pairs } }
+}
+
+/** Two tables are joined by a third whose primary key holds the keys of both. */
+function byJunction(
+  { relations, foreignKeys }: Catalogue,
+  origin: Relation,
+  { target, hint }: Embed,
+): Relationship[] {
+  const to = relations.get(target)
+  if (!to || to === origin) return []
+  return foreignKeys
+    .filter((near) => near.to === origin.name && (!hint || hint === near.from))
+    .flatMap((near) => {
+      const key = new Set(relations.get(near.from)?.primaryKey)
+      return foreignKeys
+        .filter((far) => far.from === near.from && far.to === target)
+        .filter((far) => [...near.columns, ...far.columns].every((column) => key.has(column)))
+        .map<Relationship>((far) => ({
+          target: to,
+          toOne: false,
+          by: {
+            kind: 'junction',
+            relation: near.from,
+            near: zip(near.toColumns, near.columns),
+            nearConstraint: near.name,
+            far: zip(far.columns, far.toColumns),
+            farConstraint: far.name,
+          },
+        }))
+    })
+}
+
+function byFunction(
+  { relations, computedRelationships }: Catalogue,
+  origin: Relation,
+  { target }: Embed,
+): Relationship[] {
+  return computedRelationships
+    .filter(({ name, from }) => name === target && from === origin.name)
+    .flatMap<Relationship>(({ name, to, toOne }) => {
+      const relation = relations.get(to)
+      return relation ? [{ target: relation, toOne, by: { kind: 'function', name } }] : []
+    })
+}
+
+function notRelated(
+  { relations }: Catalogue,
   origin: Relation,
   target: string,
   hint: string | undefined,
-): Relationship[] {
-  const found: Relationship[] = []
-  const hinted = (...keys: ForeignKey[]): boolean =>
-    hint === undefined || keys.some((key) => isNamed(key, hint) || key.from === hint)
-
-  for (const key of catalogue.foreignKeys) {
-    const to = catalogue.relations.get(key.to)
-    if (key.from === origin.name && to && (key.to === target || isNamed(key, target)) && hinted(key)) {
-      found.push({
-        target: to,
-        toOne: true,
-        pairs: zip(key.columns, key.toColumns),
-        junction: undefined,
-        via: key.name,
-      })
-    }
-    const from = catalogue.relations.get(key.from)
-    if (key.to === origin.name && from && key.from === target && hinted(key)) {
-      found.push({
-        target: from,
-        toOne: key.unique,
-        pairs: zip(key.toColumns, key.columns),
-        junction: undefined,
-        via: key.name,
-      })
-    }
-  }
-
-  for (const near of catalogue.foreignKeys) {
-    if (near.to !== origin.name) continue
-    for (const far of catalogue.foreignKeys) {
-      const to = catalogue.relations.get(far.to)
-      if (far === near || far.from !== near.from || far.to !== target || !to) continue
-      const junction = catalogue.relations.get(near.from)
-      const inKey = [...near.columns, ...far.columns].every((column) => junction?.primaryKey.includes(column))
-      if (!inKey || !hinted(near, far)) continue
-      found.push({
-        target: to,
-        toOne: false,
-        pairs: zip(near.toColumns, near.columns),
-        junction: { relation: near.from, pairs: zip(far.columns, far.toColumns) },
-        via: near.from,
-      })
-    }
-  }
-  return found
+): RestError {
+  // PostgREST looks through a view at the keys of the tables behind it.
+  const view = [origin, relations.get(target)].find((relation) => relation?.isView)
+  if (view && relations.has(target))
+    return notBuilt(`Embedding by the foreign keys behind the view ${view.name}`)
+  return new RestError(
+    400,
+    'PGRST200',
+    `Could not find a relationship between '${origin.name}' and '${target}' in the schema cache`,
+    {
+      details: `Searched for a foreign key relationship between '${origin.name}' and '${target}'${
+        hint ? ` using the hint '${hint}'` : ''
+      } in the schema 'public', but no matches were found.`,
+    },
+  )
 }
 
-function isNamed(key: ForeignKey, name: string): boolean {
-  return key.name === name || (key.columns.length === 1 && key.columns[0] === name)
+function ambiguous(origin: Relation, target: string, fits: readonly Relationship[]): RestError {
+  const choices = fits.map(({ target: { name }, by }) => `'${name}!${hintFor(by)}'`).join(', ')
+  return new RestError(
+    300,
+    'PGRST201',
+    `Could not embed because more than one relationship was found for '${origin.name}' and '${target}'`,
+    {
+      details: fits.map((relationship) => described(origin, relationship)),
+      hint: `Try changing '${target}' to one of the following: ${choices}. Find the desired relationship in the 'details' key.`,
+    },
+  )
 }
 
-function zip(left: readonly string[], right: readonly string[]): (readonly [string, string])[] {
+function hintFor(by: Relationship['by']): string {
+  if (by.kind === 'key') return by.constraint
+  return by.kind === 'junction' ? by.relation : by.name
+}
+
+function described(origin: Relation, { target, toOne, by }: Relationship): Record<string, string> {
+  const embedding = `${origin.name} with ${target.name}`
+  const left = (pairs: ColumnPairs) => `(${pairs.map(([column]) => column).join(', ')})`
+  const right = (pairs: ColumnPairs) => `(${pairs.map(([, column]) => column).join(', ')})`
+  switch (by.kind) {
+    case 'function':
+      return { embedding, cardinality: toOne ? 'one-to-one' : 'one-to-many', relationship: by.name }
+    case 'junction':
+      return {
+        embedding,
+        cardinality: 'many-to-many',
+        relationship: `${by.relation} using ${by.nearConstraint}${right(by.near)} and ${by.farConstraint}${left(by.far)}`,
+      }
+    case 'key':
+      return {
+        embedding,
+        cardinality: by.cardinality,
+        relationship: `${by.constraint} using ${origin.name}${left(by.pairs)} and ${target.name}${right(by.pairs)}`,
+      }
+  }
+}
+
+function zip(left: readonly string[], right: readonly string[]): ColumnPairs {
   return left.map((name, index) => [name, right[index] ?? name] as const)
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '../database.ts'
 import { type AnswerShape, jsonType, objectType } from './media-type.ts'
+import { countedJson } from './query-limits.ts'
 import { RestError } from './rest-error.ts'
 import type { SqlValues } from './sql-text.ts'
 
@@ -19,7 +20,7 @@ export async function gather(
   { nullsStripped }: Pick<AnswerShape, 'nullsStripped'>,
 ): Promise<Gathered> {
   // A row as an object, or the value of its only column as it is.
-  const rows = `coalesce(json_agg(${statement.only ? `s.${statement.only}` : 's'}), '[]')`
+  const rows = `coalesce(json_agg(${countedJson(statement.only ? `s.${statement.only}` : 's')}), '[]')`
   const { rows: found } = await connection.query<{ body: string; rows: number; total: number | null }>(
     [
       statement.with ? `with ${statement.with}` : '',
@@ -65,11 +66,12 @@ export function bodyAnswer(
 }
 
 export function errorAnswer(error: RestError): Response {
-  const { code, message, details, hint } = error
+  const { code, message, details, hint, headers } = error
   return new Response(JSON.stringify({ code, details, hint, message }), {
     status: error.status,
     headers: {
       'content-type': jsonType,
+      ...headers,
       ...(error.status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
     },
   })

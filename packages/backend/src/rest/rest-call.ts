@@ -8,6 +8,8 @@ export interface RestCall {
   /** Name of the table, view or function. */
   name: string
   body: string
+  /** Text is for functions only. */
+  bodyKind: 'json' | 'text'
   catalogue: Catalogue
   maxRows: number
   /** Runs `work` in one transaction as the caller, within the time that callers of this kind get. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { BackendError } from '../backend-error.ts'
+import { BackendError, headersOf } from '../backend-error.ts'
 import { isConnectionError } from '../connection-error.ts'
 import { notBuiltMessage } from '../not-built.ts'
 
@@ -8,20 +8,27 @@ export class RestError extends Error {
   override readonly name = 'RestError'
   readonly status: number
   readonly code: string
-  readonly details: string | null
+  /** Mostly a sentence; a list where there are several to choose from. */
+  readonly details: string | readonly object[] | null
   readonly hint: string | null
+  readonly headers: Readonly<Record<string, string>>
 
   constructor(
     status: number,
     code: string,
     message: string,
-    extra: { details?: string | null; hint?: string | null } = {},
+    extra: {
+      details?: string | readonly object[] | null
+      hint?: string | null
+      headers?: Record<string, string>
+    } = {},
   ) {
     super(message)
     this.status = status
     this.code = code
     this.details = extra.details ?? null
     this.hint = extra.hint ?? null
+    this.headers = extra.headers ?? {}
   }
 }
 
@@ -40,7 +47,9 @@ export function cannotParse(what: string, text: string, details?: string): RestE
 export function toRestError(error: unknown, anonymous: boolean): RestError {
   if (error instanceof RestError) return error
   if (error instanceof BackendError) {
-    return new RestError(error.status, error.status === 401 ? 'PGRST301' : error.code, error.message)
+    return new RestError(error.status, error.status === 401 ? 'PGRST301' : error.code, error.message, {
+      headers: headersOf(error),
+    })
   }
   if (isConnectionError(error)) return new RestError(503, 'PGRST001', 'The database is away for a moment')
   if (error instanceof pg.DatabaseError && error.code) {
@@ -81,6 +90,9 @@ export function statusOfSqlState(code: string, anonymous: boolean): number {
       return 400
     case '57P01':
       return 503
+    // PostgREST's 500 would say that we are at fault; a query longer than its caller's time is none of ours.
+    case '57014':
+      return 504
   }
   switch (code.slice(0, 2)) {
     case '08':

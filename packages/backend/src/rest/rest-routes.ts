@@ -2,10 +2,14 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import type { Caller } from '../caller.ts'
-import type { Database } from '../database.ts'
+import type { Database, RequestFacts } from '../database.ts'
+import { socketAddress } from '../http/client-address.ts'
+import { addressKey } from '../limits/address-key.ts'
+import { type CallLimits, noCallLimits } from '../limits/call-limits.ts'
 import { credentialsOf, type ResolveCaller } from '../resolve-caller.ts'
 import { callRoutine } from './call-routine.ts'
 import { createCatalogueCache, exposedSchema } from './catalogue.ts'
+import { createQueryGate } from './query-gate.ts'
 import { readRows } from './read-rows.ts'
 import { errorAnswer } from './rest-answer.ts'
 import type { RestCall } from './rest-call.ts'
@@ -20,10 +24,17 @@ export interface RestRoutesDependencies {
   maxRows?: number
   /** Larger bodies are refused with 413. Default: 1 MiB. */
   maxBodyBytes?: number
+  /** Where a request comes from. Default: the socket's address; give another one behind a proxy. */
+  clientAddress?: (context: Context) => string
+  limits?: CallLimits
 }
 
-/** As hosted projects: what takes longer is no read of a page. */
-const statementTimeoutsMs = { anon: 3_000, authenticated: 8_000, service_role: 60_000 } as const
+/** What the service key asks for is ended too, if later than what people do. */
+const serviceTimeoutMs = 60_000
+
+/** Of the connections to the database. The rest is left to functions, to the live line and to jobs. */
+const shareOfAll = 0.7
+const shareOfOneCaller = 0.3
 
 /** Refusals that a look at the database as it is now may turn into an answer. */
 const mayBeStale = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703'])
@@ -36,7 +47,15 @@ export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
   const { database, resolveCaller, log } = dependencies
   const maxRows = dependencies.maxRows ?? 1000
   const maxBodyBytes = dependencies.maxBodyBytes ?? 1024 * 1024
+  const limits = dependencies.limits ?? noCallLimits
+  const clientAddress = dependencies.clientAddress ?? socketAddress
   const catalogue = createCatalogueCache(database, log)
+  const connections = (share: number) => Math.max(1, Math.floor((database.pool.options.max ?? 10) * share))
+  const gate = createQueryGate({
+    atOnce: connections(shareOfAll),
+    atOnceForOne: connections(shareOfOneCaller),
+    longestLine: 500,
+  })
   const app = new Hono()
 
   app.use(
@@ -61,10 +80,16 @@ export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
     ),
   )
 
-  const as =
-    (caller: Caller): RestCall['transaction'] =>
-    (work, options) =>
-      database.as(caller, work, { ...options, timeoutMs: statementTimeoutsMs[caller.role] })
+  const as = (caller: Caller, request: Request, address: string): RestCall['transaction'] => {
+    const facts = { request: factsOf(request) }
+    return (work, options) => {
+      if (caller.role === 'service_role') {
+        return database.as(caller, work, { ...options, ...facts, timeoutMs: serviceTimeoutMs })
+      }
+      const run = () => database.as(caller, work, { ...options, ...facts })
+      return gate.run(caller.userId ?? addressKey(address), run)
+    }
+  }
 
   async function answer(context: Context, work: (call: RestCall) => Promise<Response>): Promise<Response> {
     const request = context.req.raw
@@ -72,13 +97,14 @@ export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
     try {
       caller = await resolveCaller(credentialsOf(request.headers))
       checkProfile(request)
+      await limits.count(isRead(request) ? 'read' : 'write', { caller, address: clientAddress(context) })
       const call = {
         request,
         query: new URL(request.url).searchParams,
         name: context.req.param('name') ?? '',
-        body: await bodyOf(request),
+        ...(await bodyOf(request)),
         maxRows,
-        transaction: as(caller),
+        transaction: as(caller, request, clientAddress(context)),
       }
       const known = await catalogue.current()
       try {
@@ -91,7 +117,7 @@ export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
       }
     } catch (error) {
       const refusal = toRestError(error, caller?.role !== 'authenticated' && caller?.role !== 'service_role')
-      if (refusal.status >= 500 && refusal.status !== 501)
+      if (refusal.status >= 500 && refusal.status !== 501 && refusal.status !== 504)
         log.error(
           { err: error, path: context.req.path, requestId: request.headers.get('x-request-id') },
           'rest failed',
@@ -103,9 +129,20 @@ export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
   return app
 }
 
+/** They prove who calls; who that is, the claims say. */
+const proofs: ReadonlySet<string> = new Set(['authorization', 'apikey', 'cookie'])
+
+function factsOf({ method, url, headers }: Request): RequestFacts {
+  const path = new URL(url).pathname.replace(/^\/rest\/v1(?=\/)/, '')
+  return { method, path, headers: Object.fromEntries([...headers].filter(([name]) => !proofs.has(name))) }
+}
+
+function isRead({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
 function checkProfile(request: Request): void {
-  const reads = request.method === 'GET' || request.method === 'HEAD'
-  const profile = request.headers.get(reads ? 'accept-profile' : 'content-profile')
+  const profile = request.headers.get(isRead(request) ? 'accept-profile' : 'content-profile')
   if (profile === null || profile === exposedSchema) return
   throw new RestError(406, 'PGRST106', `Invalid schema: ${profile.slice(0, 100)}`, {
     hint: `Only the following schemas are exposed: ${exposedSchema}`,
@@ -116,15 +153,17 @@ function checkProfile(request: Request): void {
 const otherBodies =
   /^(?:text\/csv|text\/plain|text\/xml|application\/x-www-form-urlencoded|application\/octet-stream)/i
 
-async function bodyOf(request: Request): Promise<string> {
-  if (request.method === 'GET' || request.method === 'HEAD' || !request.body) return ''
-  const body = await request.text()
-  if (body === '') return body
-  const type = request.headers.get('content-type') ?? 'application/json'
-  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
-    const [known] = otherBodies.exec(type) ?? []
-    if (known) throw notBuilt(`A body of ${known}`)
-    throw new RestError(415, 'PGRST102', `Content-Type not acceptable: ${type.slice(0, 100)}`)
+async function bodyOf(request: Request): Promise<Pick<RestCall, 'body' | 'bodyKind'>> {
+  if (request.method === 'GET' || request.method === 'HEAD' || !request.body) {
+    return { body: '', bodyKind: 'json' }
   }
-  return body
+  const body = await request.text()
+  const type = request.headers.get('content-type') ?? 'application/json'
+  if (body === '' || /^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) return { body, bodyKind: 'json' }
+  const [known] = otherBodies.exec(type) ?? []
+  if (known === 'text/plain' && new URL(request.url).pathname.includes('/rpc/')) {
+    return { body, bodyKind: 'text' }
+  }
+  if (known) throw notBuilt(`A body of ${known}`)
+  throw new RestError(415, 'PGRST102', `Content-Type not acceptable: ${type.slice(0, 100)}`)
 }

@@ -1,56 +1,108 @@
-import type { Catalogue, Columns, Routine } from './catalogue.ts'
+import type { Catalogue, Columns, Parameter, Relation, Routine } from './catalogue.ts'
 import { RestError } from './rest-error.ts'
 import { publicName, quoteName, type SqlValues } from './sql-text.ts'
 
-/** The one overload whose parameters are those that were given. */
-export function findRoutine(catalogue: Catalogue, name: string, given: readonly string[]): Routine {
-  const fits = (catalogue.routines.get(name) ?? []).filter(
-    ({ parameters }) =>
-      given.every((argument) => parameters.some((parameter) => parameter.name === argument)) &&
-      parameters.every((parameter) => !parameter.required || given.includes(parameter.name)),
-  )
+/** What a request gives to a function: arguments by name, or a body that is one argument. */
+export interface GivenArguments {
+  names: readonly string[]
+  /** Undefined when the arguments are in the address. */
+  body: { kind: 'object' | 'value' | 'text'; text: string } | undefined
+}
+
+/** The one overload whose parameters are those that were given, or that takes the body as it is. */
+export function findRoutine(catalogue: Catalogue, name: string, given: GivenArguments): Routine {
+  const overloads = catalogue.routines.get(name) ?? []
+  const hasNames = given.body === undefined || given.body.kind === 'object'
+  const named = overloads.filter((routine) => hasNames && takesNames(routine, given.names))
+  const fits = named.length > 0 ? named : overloads.filter((routine) => takesBody(routine, given))
   const [found, ...others] = fits
-  const signature = `public.${name}(${given.join(', ')})`
-  if (!found) {
-    throw new RestError(404, 'PGRST202', `Could not find the function ${signature} in the schema cache`, {
-      details: `Searched for the function public.${name} ${
-        given.length === 0 ? 'without parameters' : `with parameters ${given.join(', ')}`
-      }, but no matches were found in the schema cache.`,
-    })
-  }
-  if (others.length > 0) {
-    throw new RestError(
-      300,
-      'PGRST203',
-      `Could not choose the best candidate function between several ${signature}`,
-    )
-  }
+  if (!found) throw notFound(name, given)
+  if (others.length > 0) throw severalFound(fits)
   return found
+}
+
+function takesNames({ parameters }: Routine, given: readonly string[]): boolean {
+  return (
+    given.every((argument) => parameters.some(({ name }) => name === argument)) &&
+    parameters.every(({ name, required }) => !required || given.includes(name))
+  )
+}
+
+function takesBody({ unnamed }: Routine, { body }: GivenArguments): boolean {
+  if (unnamed === undefined || body === undefined) return false
+  return body.kind === 'text' ? unnamed === 'text' : unnamed === 'json' || unnamed === 'jsonb'
+}
+
+function notFound(name: string, { names, body }: GivenArguments): RestError {
+  const listed = names.join(', ')
+  const parameters = names.length > 1 ? `parameters ${listed}` : `parameter ${listed}`
+  const searched =
+    body?.kind === 'text'
+      ? 'with a single unnamed text parameter'
+      : `${names.length === 0 ? 'without parameters' : `with ${parameters}`}${
+          body ? ' or with a single unnamed json/jsonb parameter' : ''
+        }`
+  const signature = names.length === 0 ? ' without parameters' : `(${listed})`
+  return new RestError(
+    404,
+    'PGRST202',
+    `Could not find the function public.${name}${body?.kind === 'text' ? '' : signature} in the schema cache`,
+    {
+      details: `Searched for the function public.${name} ${searched}, but no matches were found in the schema cache.`,
+    },
+  )
+}
+
+function severalFound(fits: readonly Routine[]): RestError {
+  const signatures = fits.map(
+    ({ name, parameters }) =>
+      `public.${name}(${parameters.map((parameter) => `${parameter.name} => ${parameter.type}`).join(', ')})`,
+  )
+  return new RestError(
+    300,
+    'PGRST203',
+    `Could not choose the best candidate function between: ${signatures.join(', ')}`,
+    {
+      hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+    },
+  )
 }
 
 export const scalarName = 'pgrst_scalar'
 
 /** The call as a query: arguments from one JSON object, values read by PostgreSQL. */
-export function callWithJson(
-  values: SqlValues,
-  routine: Routine,
-  json: string,
-  names: readonly string[],
-): string {
+export function callWithBody(values: SqlValues, routine: Routine, { names, body }: GivenArguments): string {
+  const text = body?.text ?? ''
+  if (routine.unnamed !== undefined && text !== '') {
+    return call(routine, `${values.bind(text)}::${routine.unnamed}`)
+  }
   const used = routine.parameters.filter(({ name }) => names.includes(name))
   if (used.length === 0) return call(routine, '')
   const record = used.map(({ name, type }) => `${quoteName(name)} ${type}`).join(', ')
-  const passed = used.map(({ name }) => `${quoteName(name)} := a.${quoteName(name)}`).join(', ')
-  return `select c.* from json_to_record(${values.bind(json)}::json) as a (${record}) cross join lateral ${callee(routine, passed)} as ${calleeAlias(routine)}`
+  const passed = used.map((parameter) => passedAs(parameter, `a.${quoteName(parameter.name)}`)).join(', ')
+  return `select c.* from json_to_record(${values.bind(text)}::json) as a (${record}) cross join lateral ${callee(routine, passed)} as ${calleeAlias(routine)}`
 }
 
 /** The call with arguments of a query string. */
 export function callWithText(values: SqlValues, routine: Routine, given: URLSearchParams): string {
-  const passed = routine.parameters.flatMap(({ name, type }) => {
-    const text = given.get(name)
-    return text === null ? [] : [`${quoteName(name)} := ${values.bind(text)}::${type}`]
+  const passed = routine.parameters.flatMap((parameter) => {
+    const texts = given.getAll(parameter.name)
+    const [text] = texts
+    if (text === undefined) return []
+    return [passedAs(parameter, `${values.bind(parameter.variadic ? texts : text)}::${parameter.type}`)]
   })
   return call(routine, passed.join(', '))
+}
+
+function passedAs({ name, variadic }: Parameter, sql: string): string {
+  return `${variadic ? 'variadic ' : ''}${quoteName(name)} := ${sql}`
+}
+
+/** The table whose rows a function gives, so that what the table embeds can be embedded here as well. */
+export function relationReturned({ relations }: Catalogue, { returns }: Routine): Relation | undefined {
+  return returns.kind === 'rows' && returns.relation !== undefined
+    ? relations.get(returns.relation)
+    : undefined
 }
 
 export function columnsOf(routine: Routine): Columns {

@@ -1,10 +1,12 @@
-import type { Catalogue, Columns } from './catalogue.ts'
-import { columnOf, filterSql, orderSql, pathSql, type Scope } from './filter-sql.ts'
+import type { Catalogue, Columns, Relation } from './catalogue.ts'
+import { filterSql, orderSql, type Scope } from './filter-sql.ts'
+import { countedJson } from './query-limits.ts'
 import type { RowsRequest } from './query-parameters.ts'
 import { findRelationship, type Relationship } from './relationship.ts'
 import { RestError } from './rest-error.ts'
-import type { Embed, SelectedColumn, SelectItem, SelectList } from './select-list.ts'
-import { publicName, quoteName, type SqlValues } from './sql-text.ts'
+import type { Embed, SelectItem, SelectList } from './select-list.ts'
+import { groupedList, type SelectedValue, selectedValues } from './selected-values.ts'
+import { publicName, quoteName, rowSql, type SqlValues } from './sql-text.ts'
 
 /** Where the rows come from: a table, or a statement that wrote some. */
 export interface RowsSource {
@@ -12,6 +14,8 @@ export interface RowsSource {
   /** What stands after `from`, without an alias. */
   from: string
   columns: Columns
+  /** The table whose rows they are; undefined for what a function made up. */
+  relation: Relation | undefined
 }
 
 export interface RowsSql {
@@ -27,88 +31,168 @@ interface Build {
   maxRows: number
 }
 
+/** The rows of one table and what is joined to each. */
+interface Level {
+  items: readonly { item: SelectItem; selected: readonly SelectedValue[] }[]
+  alias: string
+  /** Of the rows: the source, its joins, and which of them. */
+  from: string
+  page: string
+  /** As `from`, without joins that don't change which rows there are. */
+  all: string
+}
+
 interface Join {
   sql: string
-  /** SQL of what was embedded; null when there is none. */
-  data: string
+  selected: readonly SelectedValue[]
+  /** SQL that is null when nothing was embedded. */
+  found: string
   /** Leaving the join out would change which rows there are. */
   filters: boolean
 }
 
-/** Types a select may cast to; a name of a type can't be a parameter. */
-const castTypes = new Set(
-  'text varchar int int2 int4 int8 smallint integer bigint numeric decimal real float4 float8 boolean bool uuid date time timetz timestamp timestamptz interval json jsonb text[] int[] uuid[]'.split(
-    ' ',
-  ),
-)
+export function rowsSql(build: Build, source: RowsSource, select: SelectList, request: RowsRequest): RowsSql {
+  const level = levelOf(build, source, select, request, { depth: 0 })
+  return { rows: objectRows(level), all: `select ${level.all}` }
+}
 
-export function rowsSql(
+function levelOf(
   build: Build,
   source: RowsSource,
   select: SelectList,
   request: RowsRequest,
-  own: { alias?: string; joined?: string; conditions?: readonly string[] } = {},
-): RowsSql {
+  own: { depth: number; alias?: string; joined?: string; conditions?: readonly string[] },
+): Level {
   const { values } = build
   const alias = own.alias ?? values.alias('t')
-  const joins = new Map<Embed, Join & { relationship: Relationship }>()
+  const joins = new Map<SelectItem, Join>()
   const embedded = new Map<string, string>()
-  for (const item of select) {
-    if (item.kind !== 'embed') continue
-    const join = embedJoin(build, source, alias, item, request)
-    joins.set(item, join)
-    embedded.set(item.alias ?? item.target, join.data)
+  for (const embed of select.filter((item) => item.kind === 'embed')) {
+    const join = embedJoin(build, { ...source, alias }, embed, request, own.depth + 1)
+    const name = embed.alias ?? embed.target
+    if (embedded.has(name)) throw embeddedTwice(source, name, own.depth + 1)
+    joins.set(embed, join)
+    embedded.set(name, join.found)
   }
-  for (const name of request.embedded.keys()) {
-    const known = select.some(
-      (item) => item.kind === 'embed' && (item.alias === name || item.target === name),
-    )
-    if (!known) throw notEmbedded(name)
-  }
+  refuseNotEmbedded(select, request)
 
-  const scope: Scope = { name: source.name, alias, columns: source.columns, embedded }
-  const selected = select.flatMap((item) => itemSql(values, scope, item, joins))
+  const scope: Scope = { ...source, alias, embedded }
+  const items = select.map((item) => ({
+    item,
+    selected: item.kind === 'embed' ? (joins.get(item)?.selected ?? []) : selectedValues(values, scope, item),
+  }))
   const filters = request.filters.map((filter) => filterSql(values, scope, filter))
-  const inner = [...joins].filter(([embed]) => embed.inner).map(([, { data }]) => `${data} is not null`)
+  const inner = [...joins].flatMap(([item, { found }]) =>
+    item.kind === 'embed' && item.inner ? [`${found} is not null`] : [],
+  )
   const conditions = [...(own.conditions ?? []), ...filters, ...inner]
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
   const from = `from ${source.from} ${alias} ${own.joined ?? ''}`
   const allJoins = [...joins.values()]
+  const order = orderSql(values, scope, request.order)
   const limit = Math.min(request.limit ?? build.maxRows, build.maxRows)
-
   return {
-    rows: [
-      `select ${selected.join(', ')}`,
-      from,
-      ...allJoins.map(({ sql }) => sql),
-      where,
-      orderSql(values, scope, request.order),
-      `limit ${limit} offset ${request.offset}`,
-    ].join(' '),
-    all: ['select', from, ...allJoins.filter((join) => join.filters).map(({ sql }) => sql), where].join(' '),
+    items,
+    alias,
+    from: [from, ...allJoins.map(({ sql }) => sql), where].join(' '),
+    page: `${order} limit ${limit} offset ${request.offset}`,
+    all: [from, ...allJoins.filter((join) => join.filters).map(({ sql }) => sql), where].join(' '),
   }
+}
+
+/** Rows whose columns are the keys of the answer. */
+function objectRows(level: Level): string {
+  const selected = level.items.flatMap((item) => item.selected)
+  if (selected.some(({ aggregate }) => aggregate)) {
+    const { list, groupBy } = groupedList(selected, ({ name }) => name)
+    return `select ${list.join(', ')} ${level.from} ${groupBy} ${level.page}`
+  }
+  const list = level.items.flatMap(({ item, selected }) =>
+    item.kind === 'all'
+      ? [`${level.alias}.*`]
+      : selected.map(({ sql, name }) => `${sql} as ${quoteName(name)}`),
+  )
+  return `select ${list.join(', ')} ${level.from} ${level.page}`
 }
 
 function embedJoin(
   build: Build,
-  source: RowsSource,
-  outerAlias: string,
+  outer: RowsSource & { alias: string },
   embed: Embed,
   request: RowsRequest,
-): Join & { relationship: Relationship } {
-  const { values, catalogue } = build
-  const origin = catalogue.relations.get(source.name)
-  if (!origin) throw notEmbedded(embed.target)
-  const relationship = findRelationship(catalogue, origin, embed)
-  const { target, toOne, pairs, junction } = relationship
-  if (embed.spread && !toOne) {
-    throw new RestError(400, 'PGRST119', `A spread operation on '${target.name}' is not possible`, {
-      details: `'${source.name}' and '${target.name}' do not form a many-to-one or one-to-one relationship`,
-    })
-  }
-
+  depth: number,
+): Join {
+  const { relationship, level } = embeddedLevel(build, outer, embed, request, depth)
   const name = embed.alias ?? embed.target
-  const childRequest = request.embedded.get(name) ??
+  const filters =
+    embed.inner || request.filters.some((filter) => mentions(filter, name) || mentions(filter, embed.target))
+  const alias = build.values.alias('e')
+  const join = (rows: string) => `left join lateral (${rows}) ${alias} on true`
+  if (embed.spread) {
+    const spread = relationship.toOne ? spreadOne(level) : spreadMany(level)
+    const selected = spread.selected.map((value) => ({ ...value, sql: `${alias}.${value.sql}` }))
+    return { sql: join(spread.rows), selected, found: `${alias}.found`, filters }
+  }
+  const data = `${alias}.data`
+  const gathered = relationship.toOne ? 'row_to_json(r)' : `json_agg(${countedJson('r')})`
+  const value = relationship.toOne ? data : `coalesce(${data}, '[]')`
+  return {
+    sql: join(`select ${gathered} as data from (${objectRows(level)}) r`),
+    selected: embed.select.length === 0 ? [] : [{ name, sql: value, aggregate: undefined, isJson: true }],
+    found: data,
+    filters,
+  }
+}
+
+/** The columns become the outer row's own; its groups are what their aggregates are over. */
+function spreadOne(level: Level): { rows: string; selected: SelectedValue[] } {
+  const inner = level.items.flatMap(({ selected }) => selected)
+  const list = inner.map(({ sql }, index) => `${sql} as ${nameAt(index)}`)
+  return {
+    rows: `select ${[...list, 'true as found'].join(', ')} ${level.from} ${level.page}`,
+    selected: inner.map((value, index) => ({ ...value, sql: nameAt(index) })),
+  }
+}
+
+/** Each column becomes a list of its values, in the order of the rows. */
+function spreadMany(level: Level): { rows: string; selected: SelectedValue[] } {
+  const inner = level.items.flatMap(({ selected }) => selected)
+  const { list, groupBy } = groupedList(inner, (_, index) => nameAt(index))
+  const lists = inner.map(
+    (_, index) => `coalesce(json_agg(${countedJson(`r.${nameAt(index)}`)}), '[]') as ${nameAt(index)}`,
+  )
+  return {
+    rows: [
+      `select ${[...lists, 'case when count(*) > 0 then true end as found'].join(', ')}`,
+      `from (select ${list.join(', ')} ${level.from} ${groupBy} ${level.page}) r`,
+    ].join(' '),
+    selected: inner.map(({ name }, index) => ({
+      name,
+      sql: nameAt(index),
+      aggregate: undefined,
+      isJson: true,
+    })),
+  }
+}
+
+function nameAt(index: number): string {
+  return `c${index + 1}`
+}
+
+function embeddedLevel(
+  build: Build,
+  outer: RowsSource & { alias: string },
+  embed: Embed,
+  request: RowsRequest,
+  depth: number,
+): { relationship: Relationship; level: Level } {
+  const { values, catalogue } = build
+  if (!outer.relation) throw notRelated(outer.name, embed.target)
+  const relationship = findRelationship(catalogue, outer.relation, embed)
+  const { target } = relationship
+  const alias = values.alias('t')
+  const source = { name: target.name, columns: target.columns, relation: target }
+  const asked = request.embedded.get(embed.alias ?? embed.target) ??
     request.embedded.get(embed.target) ?? {
       filters: [],
       order: [],
@@ -116,33 +200,37 @@ function embedJoin(
       offset: 0,
       embedded: new Map(),
     }
-  const alias = values.alias('t')
-  const middle = junction && values.alias('j')
-  const near = middle ?? alias
-  const conditions = pairs.map(
-    ([outer, inner]) => `${near}.${quoteName(inner)} = ${outerAlias}.${quoteName(outer)}`,
-  )
-  const joined =
-    junction &&
-    `join ${publicName(junction.relation)} ${middle} on ${junction.pairs
-      .map(([left, right]) => `${middle}.${quoteName(left)} = ${alias}.${quoteName(right)}`)
-      .join(' and ')}`
-  const child = rowsSql(
-    build,
-    { name: target.name, from: publicName(target.name), columns: target.columns },
-    embed.select,
-    childRequest,
-    { alias, conditions, ...(joined ? { joined } : {}) },
-  )
-  const outer = values.alias('e')
-  const gathered = toOne ? 'row_to_json(r)' : 'json_agg(r)'
-  const filters =
-    embed.inner || request.filters.some((filter) => mentions(filter, name) || mentions(filter, embed.target))
-  return {
-    sql: `left join lateral (select ${gathered} as data from (${child.rows}) r) ${outer} on true`,
-    data: `${outer}.data`,
-    filters,
-    relationship,
+  const { from, ...joined } = joinedRows(values, outer, relationship, alias)
+  const own = { depth, alias, ...joined }
+  return { relationship, level: levelOf(build, { ...source, from }, embed.select, asked, own) }
+}
+
+/** The embedded rows that belong to one row of the outer table. */
+function joinedRows(
+  values: SqlValues,
+  outer: RowsSource & { alias: string },
+  { target, by }: Relationship,
+  alias: string,
+): { from: string; joined?: string; conditions?: string[] } {
+  const from = publicName(target.name)
+  const equals =
+    (left: string, right: string) =>
+    ([leftName, rightName]: readonly [string, string]) =>
+      `${right}.${quoteName(rightName)} = ${left}.${quoteName(leftName)}`
+  switch (by.kind) {
+    case 'function':
+      return { from: `${publicName(by.name)}(${rowSql(outer.alias, outer.relation?.name ?? outer.name)})` }
+    case 'key':
+      return { from, conditions: by.pairs.map(equals(outer.alias, alias)) }
+    case 'junction': {
+      const middle = values.alias('j')
+      const on = by.far.map(equals(middle, alias)).join(' and ')
+      return {
+        from,
+        joined: `join ${publicName(by.relation)} ${middle} on ${on}`,
+        conditions: by.near.map(equals(outer.alias, middle)),
+      }
+    }
   }
 }
 
@@ -151,76 +239,28 @@ function mentions(filter: RowsRequest['filters'][number], name: string): boolean
   return filter.parts.some((part) => mentions(part, name))
 }
 
-function itemSql(
-  values: SqlValues,
-  scope: Scope,
-  item: SelectItem,
-  joins: ReadonlyMap<Embed, Join & { relationship: Relationship }>,
-): string[] {
-  switch (item.kind) {
-    case 'all':
-      return [`${scope.alias}.*`]
-    case 'column':
-      return [columnSql(values, scope, item)]
-    case 'embed': {
-      const join = joins.get(item)
-      if (!join || item.select.length === 0) return []
-      const { data, relationship } = join
-      if (item.spread) {
-        return spreadNames(relationship, item.select).map(
-          (name) => `${data} -> ${values.bind(name)}::text as ${quoteName(name)}`,
-        )
-      }
-      const value = relationship.toOne ? data : `coalesce(${data}, '[]')`
-      return [`${value} as ${quoteName(item.alias ?? item.target)}`]
-    }
+function refuseNotEmbedded(select: SelectList, request: RowsRequest): void {
+  for (const name of request.embedded.keys()) {
+    const known = select.some(
+      (item) => item.kind === 'embed' && (item.alias === name || item.target === name),
+    )
+    if (known) continue
+    throw new RestError(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {
+      hint: `Verify that '${name}' is included in the 'select' query parameter.`,
+    })
   }
 }
 
-function columnSql(values: SqlValues, scope: Scope, item: SelectedColumn): string {
-  const { sql } = pathSql(values, scope, item)
-  if (item.cast !== undefined && !castTypes.has(item.cast)) {
-    throw new RestError(400, '42704', `type "${item.cast}" does not exist`)
-  }
-  const cast = item.cast === undefined ? sql : `${sql}::${item.cast}`
-  return `${cast} as ${quoteName(nameOf(item))}`
+/** Under one name one of them would be lost; PostgREST lets PostgreSQL refuse the alias it makes of the names. */
+function embeddedTwice(source: RowsSource, name: string, depth: number): RestError {
+  return new RestError(400, '42712', `table name "${source.name}_${name}_${depth}" specified more than once`)
 }
 
-/** PostgREST names a value inside JSON after the last key that is one. */
-function nameOf({ alias, column, steps }: SelectedColumn): string {
-  return alias ?? String(steps.findLast(({ key }) => typeof key === 'string')?.key ?? column)
-}
-
-function spreadNames(relationship: Relationship, select: SelectList): string[] {
-  return select.flatMap((item) => {
-    if (item.kind === 'all') return [...relationship.target.columns.keys()]
-    return item.kind === 'column' ? [nameOf(item)] : [item.alias ?? item.target]
-  })
-}
-
-function notEmbedded(name: string): RestError {
-  return new RestError(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {
-    hint: `Verify that '${name}' is included in the 'select' query parameter.`,
-  })
-}
-
-/** The columns that a statement must hand back so that `select` and `order` can be answered; null means all. */
-export function neededColumns(
-  catalogue: Catalogue,
-  source: RowsSource,
-  select: SelectList,
-  request: RowsRequest,
-): string[] | null {
-  const needed = new Set<string>()
-  for (const item of select) {
-    if (item.kind === 'all') return null
-    if (item.kind === 'column') needed.add(columnOf(source, item.column).name)
-    else {
-      const origin = catalogue.relations.get(source.name)
-      if (!origin) throw notEmbedded(item.target)
-      for (const [outer] of findRelationship(catalogue, origin, item).pairs) needed.add(outer)
-    }
-  }
-  for (const { path } of request.order) needed.add(columnOf(source, path.column).name)
-  return [...needed]
+function notRelated(origin: string, target: string): RestError {
+  return new RestError(
+    400,
+    'PGRST200',
+    `Could not find a relationship between '${origin}' and '${target}' in the schema cache`,
+    { details: `'${origin}' gives rows of no table, so no foreign key leads from them.` },
+  )
 }

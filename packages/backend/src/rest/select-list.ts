@@ -1,11 +1,27 @@
 import { type ColumnPath, parseColumnPath } from './column-path.ts'
-import { notBuilt } from './rest-error.ts'
+import { overLimit, queryLimits } from './query-limits.ts'
 import { TextReader } from './text-reader.ts'
 
 export interface SelectedColumn extends ColumnPath {
   kind: 'column'
   alias: string | undefined
   cast: string | undefined
+}
+
+const aggregateFunctions = ['count', 'sum', 'avg', 'min', 'max'] as const
+export type AggregateFunction = (typeof aggregateFunctions)[number]
+
+/** One value of a group of rows; the plain columns beside it say what makes a group. */
+export interface SelectedAggregate {
+  kind: 'aggregate'
+  function: AggregateFunction
+  /** Undefined for `count()`, which counts rows. */
+  path: ColumnPath | undefined
+  alias: string | undefined
+  /** Of each value before it is aggregated. */
+  cast: string | undefined
+  /** Of the result. */
+  resultCast: string | undefined
 }
 
 /** Rows of a related table inside each row: `alias:target!hint!inner(columns)`. */
@@ -21,15 +37,27 @@ export interface Embed {
   select: SelectList
 }
 
-export type SelectItem = { kind: 'all' } | SelectedColumn | Embed
+export type SelectItem = { kind: 'all' } | SelectedColumn | SelectedAggregate | Embed
 export type SelectList = readonly SelectItem[]
 
 /** More is refused: each is a join for every row, and each level multiplies the rows. */
-const deepest = 3
-const mostEmbeds = 8
+const { embedLevels: deepest, embeds: mostEmbeds, selectLength } = queryLimits
 
+/**
+ * @example parseSelect('')
+ *   [{ kind: 'all' }]
+ * @example parseSelect('id, kitchen:name, amount::text')
+ *   [{ kind: 'column', column: 'id' }, { alias: 'kitchen', column: 'name' }, { column: 'amount', cast: 'text' }]
+ * @example parseSelect('facts->origin->>city')
+ *   [{ column: 'facts', steps: [{ asText: false, key: 'origin' }, { asText: true, key: 'city' }] }]
+ * @example parseSelect('"a column, quoted"')
+ *   [{ kind: 'column', column: 'a column, quoted' }]
+ * @example parseSelect('id,')
+ *   refused PGRST100
+ */
 export function parseSelect(text: string): SelectList {
   if (text.trim() === '') return [{ kind: 'all' }]
+  if (text.length > selectLength) throw overLimit('select', `at most ${selectLength} characters are allowed`)
   const reader = new TextReader('select parameter', text)
   const list = parseList(reader, 0)
   if (!reader.atEnd) throw reader.fail('expected the end')
@@ -52,6 +80,18 @@ function parseList(reader: TextReader, depth: number): SelectList {
   return items
 }
 
+/**
+ * An aggregate takes a cast on either side: of what goes in and of what comes out.
+ *
+ * @example parseSelect('count()')
+ *   [{ kind: 'aggregate', function: 'count', path: undefined }]
+ * @example parseSelect('status, total:amount::int.sum()::text')
+ *   [{ column: 'status' }, { function: 'sum', path: { column: 'amount' }, alias: 'total', cast: 'int', resultCast: 'text' }]
+ * @example parseSelect('facts->>heat::int.max()')
+ *   [{ kind: 'aggregate', function: 'max', path: { column: 'facts' }, cast: 'int' }]
+ * @example parseSelect('amount.median()')
+ *   refused PGRST100
+ */
 function parseItem(reader: TextReader, depth: number): SelectItem {
   if (reader.take('*')) return { kind: 'all' }
   const spread = reader.take('...')
@@ -61,23 +101,38 @@ function parseItem(reader: TextReader, depth: number): SelectItem {
     alias = path.column
     path = parseColumnPath(reader)
   }
-  refuseAggregate(reader, path.column)
+  if (!spread && path.column === 'count' && path.steps.length === 0 && reader.take('()')) {
+    const resultCast = parseCast(reader)
+    return { kind: 'aggregate', function: 'count', path: undefined, alias, cast: undefined, resultCast }
+  }
   if (path.steps.length === 0 && (reader.peek() === '(' || reader.peek() === '!')) {
     return parseEmbed(reader, depth, path.column, alias, spread)
   }
   if (spread) throw reader.fail('expected "("')
+  const cast = parseCast(reader)
+  const aggregate = aggregateFunctions.find((name) => reader.take(`.${name}()`))
+  if (!aggregate) return { kind: 'column', ...path, alias, cast }
+  return { kind: 'aggregate', function: aggregate, path, alias, cast, resultCast: parseCast(reader) }
+}
+
+function parseCast(reader: TextReader): string | undefined {
   const cast = reader.take('::') ? reader.match(/[a-z][a-z0-9_ ]*(?:\[\])?/) : undefined
   if (cast === '') throw reader.fail('expected a type')
-  return { kind: 'column', ...path, alias, cast }
+  return cast
 }
 
-/** `amount.sum()` and `count()`. */
-function refuseAggregate(reader: TextReader, column: string): void {
-  const called = reader.match(/\.(?:count|sum|avg|min|max)\(\)/)
-  if (called !== '') throw notBuilt(`The aggregate ${called.slice(1)}`)
-  if (column === 'count' && reader.sees('()')) throw notBuilt('The aggregate count()')
-}
-
+/**
+ * @example parseSelect('messages(id)')
+ *   [{ kind: 'embed', target: 'messages', select: [{ column: 'id' }] }]
+ * @example parseSelect('sender:profiles!sender_id!inner(name)')
+ *   [{ target: 'profiles', alias: 'sender', hint: 'sender_id', inner: true }]
+ * @example parseSelect('...chefs(slug, dishes(count))')
+ *   [{ target: 'chefs', spread: true, select: [{ column: 'slug' }, { target: 'dishes' }] }]
+ * @example parseSelect('messages()')
+ *   [{ target: 'messages', select: [] }]
+ * @example parseSelect('messages(id')
+ *   refused PGRST100
+ */
 function parseEmbed(
   reader: TextReader,
   depth: number,

@@ -22,3 +22,8 @@ export const quoteName = pg.escapeIdentifier
 export function publicName(relation: string): string {
   return `public.${quoteName(relation)}`
 }
+
+/** A whole row as its table's type, for functions that take one; rows of a `with` have no type of their own. */
+export function rowSql(alias: string, relation: string): string {
+  return `${alias}::${publicName(relation)}`
+}

@@ -1,15 +1,17 @@
+import type { Connection } from '../database.ts'
 import type { Relation } from './catalogue.ts'
 import { type AnswerShape, answerShapeOf } from './media-type.ts'
+import { neededColumns } from './needed-columns.ts'
 import { parsePayload } from './payload.ts'
 import { checkMaxAffected, type Preferences, parsePreferences } from './preferences.ts'
 import { parseQuery, type QueryParameters } from './query-parameters.ts'
 import { relationOf } from './read-rows.ts'
-import { bodyAnswer, contentRange, type Gathered, gather, onlyRow } from './rest-answer.ts'
+import { bodyAnswer, contentRange, gather, onlyRow } from './rest-answer.ts'
 import type { RestCall } from './rest-call.ts'
 import { RestError } from './rest-error.ts'
-import { neededColumns, rowsSql } from './rows-sql.ts'
+import { rowsSql } from './rows-sql.ts'
 import { quoteName, SqlValues } from './sql-text.ts'
-import { deleteSql, insertSql, updateSql, writtenAlias } from './write-sql.ts'
+import { deleteSql, insertSql, updatedCount, updateSql, writtenAlias } from './write-sql.ts'
 
 /** POST, PATCH and DELETE of a table. */
 export async function writeRows(call: RestCall): Promise<Response> {
@@ -22,22 +24,38 @@ export async function writeRows(call: RestCall): Promise<Response> {
   const statement = writeSql(call, relation, parameters, preferences, values)
 
   const written = await call.transaction(async (connection) => {
-    const result: Gathered & { location?: string } =
-      statement === undefined
-        ? { body: '[]', rows: 0, total: null }
-        : preferences.returning === 'minimal'
-          ? { body: '', rows: (await connection.query(statement, values.list)).rowCount ?? 0, total: null }
-          : await gather(
-              connection,
-              values,
-              returningSql(call, relation, parameters, preferences, values, statement),
-              shape,
-            )
-    checkMaxAffected(preferences, result.rows)
+    const result = await write(connection)
+    checkMaxAffected(preferences, result.affected)
     if (shape.single && preferences.returning === 'representation') onlyRow(result)
-    return result
+    const merges = preferences.resolution === 'merge-duplicates' && result.affected > 0
+    return { ...result, updated: merges ? await countUpdated(connection) : 0 }
   })
   return writtenAnswer(request.method, relation, preferences, shape, written)
+
+  async function write(connection: Connection): Promise<Omit<Written, 'updated'>> {
+    if (statement === undefined) return { body: '[]', rows: 0, affected: 0 }
+    if (preferences.returning === 'minimal') {
+      const { rowCount } = await connection.query(statement, values.list)
+      return { body: '', rows: rowCount ?? 0, affected: rowCount ?? 0 }
+    }
+    const returning = returningSql(call, relation, parameters, preferences, values, statement)
+    const { body, rows, total } = await gather(connection, values, returning, shape)
+    return { body, rows, affected: total ?? rows }
+  }
+}
+
+interface Written {
+  body: string
+  /** In the body: fewer than were written when the select aggregates them. */
+  rows: number
+  affected: number
+  /** Of the affected rows of an upsert, those that were there before. */
+  updated: number
+}
+
+async function countUpdated(connection: Connection): Promise<number> {
+  const { rows } = await connection.query<{ updated: number }>(`select ${updatedCount} as updated`)
+  return rows[0]?.updated ?? 0
 }
 
 /** Undefined when there is nothing to write. */
@@ -71,18 +89,20 @@ function returningSql(
   preferences: Preferences,
   values: SqlValues,
   statement: string,
-): { with: string; rows: string } {
+): { with: string; rows: string; all: string } {
   const { catalogue } = call
-  const source = { name: relation.name, from: 'written', columns: relation.columns }
+  const all = 'select from written'
+  const source = { name: relation.name, from: 'written', columns: relation.columns, relation }
   if (preferences.returning === 'headers-only') {
-    return { with: `written as (${statement} returning ${keyList(relation)})`, rows: 'select * from written' }
+    const keys = `written as (${statement} returning ${keyList(relation)})`
+    return { with: keys, rows: 'select * from written', all }
   }
   // The filters chose what is written; what was written is shown even if it doesn't fit them any more.
   const shown = { ...asked, filters: [] }
   const needed = neededColumns(catalogue, source, select, shown)
   const returned = needed === null ? `${writtenAlias}.*` : needed.map(writtenColumn).join(', ') || '1'
   const { rows } = rowsSql({ catalogue, values, maxRows: call.maxRows }, source, select, shown)
-  return { with: `written as (${statement} returning ${returned})`, rows }
+  return { with: `written as (${statement} returning ${returned})`, rows, all }
 }
 
 function writtenColumn(name: string): string {
@@ -98,20 +118,30 @@ function writtenAnswer(
   relation: Relation,
   { returning, count }: Preferences,
   shape: AnswerShape,
-  written: Gathered,
+  written: Written,
 ): Response {
-  const total = count ? written.rows : null
+  const total = count ? written.affected : null
   const headers: Record<string, string> = {
     'content-range': method === 'PATCH' ? contentRange(0, written.rows, total) : `*/${total ?? '*'}`,
     'preference-applied': `return=${returning}`,
   }
-  const status = method === 'POST' ? 201 : returning === 'representation' ? 200 : 204
+  const status = statusOf(method, returning, written)
   if (returning === 'representation') return bodyAnswer(written, shape, status, headers)
   if (returning === 'headers-only' && method === 'POST') headers.location = locationOf(relation, written)
   return new Response(null, { status, headers })
 }
 
-function locationOf(relation: Relation, written: Gathered): string {
+/** A POST that only changed rows that were there has created nothing. */
+function statusOf(
+  method: string,
+  returning: Preferences['returning'],
+  { affected, updated }: Written,
+): number {
+  if (method === 'POST') return affected > 0 && updated >= affected ? 200 : 201
+  return returning === 'representation' ? 200 : 204
+}
+
+function locationOf(relation: Relation, written: Written): string {
   const [row]: Record<string, unknown>[] = JSON.parse(written.body)
   const query = new URLSearchParams(relation.primaryKey.map((name) => [name, `eq.${row?.[name]}`]))
   return `/${relation.name}?${query}`

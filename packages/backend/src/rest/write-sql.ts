@@ -51,15 +51,21 @@ function conflictSql(
   { resolution }: Preferences,
 ): string {
   if (!resolution) return ''
+  if (relation.isView && !onConflict)
+    throw notBuilt(`An upsert of the view ${relation.name} without onConflict`)
   const target = (onConflict ?? relation.primaryKey).map((name) => quoteName(columnOf(relation, name).name))
   if (target.length === 0) return ''
   const updates = payload.columns.map((name) => `${quoteName(name)} = excluded.${quoteName(name)}`)
   const action =
     resolution === 'ignore-duplicates' || updates.length === 0
       ? 'nothing'
-      : `update set ${updates.join(', ')}`
+      : `update set ${updates.join(', ')} where ${countUpdated}`
   return `on conflict (${target.join(', ')}) do ${action}`
 }
+
+/** How many rows were there before, counted while they are merged: a view would not say it of what it returns. */
+export const updatedCount = `coalesce(nullif(current_setting('pgrst.updated', true), ''), '0')::int`
+const countUpdated = `set_config('pgrst.updated', (${updatedCount} + 1)::text, true) is not null`
 
 export function updateSql(
   values: SqlValues,
@@ -88,6 +94,7 @@ function whereSql(values: SqlValues, relation: Relation, request: RowsRequest, v
     name: relation.name,
     alias: writtenAlias,
     columns: relation.columns,
+    relation,
     embedded: new Map(),
   }
   return `where ${request.filters.map((filter) => filterSql(values, scope, filter)).join(' and ')}`

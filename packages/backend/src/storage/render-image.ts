@@ -21,6 +21,8 @@ export interface RenderRequest {
   resize: (typeof resizes)[number]
   quality: number
   format: (typeof formats)[number]
+  /** Nobody said the format, so what the client takes decides: caches have to know. */
+  negotiated: boolean
 }
 
 export interface Rendered {
@@ -37,8 +39,11 @@ interface Dependencies {
   log: Logger
 }
 
-/** Reads storage-js's transform options. What makes no sense is taken as not given, as a picture should show. */
-export function renderRequestOf(query: URLSearchParams): RenderRequest {
+/**
+ * Reads storage-js's transform options. What makes no sense is taken as not given, as a picture should show. Without
+ * a format a picture becomes WebP for clients that name it, as browsers do, and keeps its own for all others.
+ */
+export function renderRequestOf(query: URLSearchParams, accept: string | null): RenderRequest {
   const wantedWidth = sizeOf(query.get('width'))
   const wantedHeight = sizeOf(query.get('height'))
   const width = wantedWidth && roundedUp(wantedWidth, renderWidths)
@@ -48,12 +53,14 @@ export function renderRequestOf(query: URLSearchParams): RenderRequest {
     (wantedWidth && width
       ? Math.min(1600, Math.max(8, Math.round((wantedHeight * width) / wantedWidth / 8) * 8))
       : roundedUp(wantedHeight, renderWidths))
+  const format = formats.find((known) => known === query.get('format'))
   return {
     width,
     height,
     resize: resizes.find((resize) => resize === query.get('resize')) ?? 'cover',
     quality: roundedUp(sizeOf(query.get('quality')) ?? 80, qualities),
-    format: formats.find((format) => format === query.get('format')) ?? 'webp',
+    format: format ?? (/\bimage\/webp\b/i.test(accept ?? '') ? 'webp' : 'origin'),
+    negotiated: format === undefined,
   }
 }
 
@@ -68,7 +75,7 @@ function roundedUp(value: number, steps: readonly number[]): number {
 
 /** Makes each size of a picture once: a folder keeps them, equal requests in flight share one job. */
 export function createRenderer({ files, folder, largestFolder, queue, log }: Dependencies): {
-  render(object: ObjectRow, request: RenderRequest): Promise<Rendered>
+  render(object: ObjectRow, request: RenderRequest, admit?: (cost: number) => void): Promise<Rendered>
   /** Drops every size of a file. */
   forget(version: string): Promise<void>
 } {
@@ -93,7 +100,7 @@ export function createRenderer({ files, folder, largestFolder, queue, log }: Dep
   }
 
   return {
-    async render(object, request) {
+    async render(object, request, admit) {
       const source = object.metadata.mimetype
       if (!source.startsWith('image/')) throw unsupportedType(`rendering ${source}`)
       const contentType = typeOf(request.format, source)
@@ -106,6 +113,8 @@ export function createRenderer({ files, folder, largestFolder, queue, log }: Dep
       if (kept) return { body: kept, contentType, eTag: `"${key}"` }
       let job = inFlight.get(key)
       if (!job) {
+        // Reading a large original takes longer than drawing a small picture of it.
+        admit?.(1 + Math.floor(object.metadata.size / 1_000_000))
         job = make(object, request, contentType, path).finally(() => inFlight.delete(key))
         inFlight.set(key, job)
       }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { StorageError } from './storage-error.ts'
 
@@ -15,6 +16,12 @@ export interface SignedGrant {
   upsert?: boolean
 }
 
+/** A grant with what makes its address one of a kind: an address to upload to is good for one upload. */
+export interface BorneGrant extends SignedGrant {
+  id: string
+  expiresAt: Date
+}
+
 const audience = 'storage'
 
 export async function signGrant(
@@ -25,6 +32,7 @@ export async function signGrant(
   return new SignJWT({ ...grant })
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(audience)
+    .setJti(randomUUID())
     .setIssuedAt()
     .setExpirationTime(Math.floor(Date.now() / 1000) + expiresInSeconds)
     .sign(key)
@@ -35,13 +43,8 @@ export async function verifyGrant(
   key: Uint8Array,
   token: string | undefined,
   wanted: Pick<SignedGrant, 'purpose' | 'bucket' | 'name'>,
-): Promise<SignedGrant> {
-  const refused = new StorageError(
-    400,
-    'InvalidJWT',
-    'InvalidJWT',
-    'The signed address is not valid any more',
-  )
+): Promise<BorneGrant> {
+  const refused = addressEnded()
   if (!token) throw refused
   const { payload } = await jwtVerify<SignedGrant>(token, key, { algorithms: ['HS256'], audience }).catch(
     () => {
@@ -50,6 +53,10 @@ export async function verifyGrant(
   )
   const fits =
     payload.purpose === wanted.purpose && payload.bucket === wanted.bucket && payload.name === wanted.name
-  if (!fits) throw refused
-  return payload
+  if (!fits || !payload.jti || !payload.exp) throw refused
+  return { ...payload, id: payload.jti, expiresAt: new Date(payload.exp * 1000) }
+}
+
+export function addressEnded(): StorageError {
+  return new StorageError(400, 'InvalidJWT', 'InvalidJWT', 'The signed address is not valid any more')
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { BackendError } from '../backend-error.ts'
+import { BackendError, headersOf, TooManyRequests } from '../backend-error.ts'
 import { isConnectionError } from '../connection-error.ts'
 
 /** A refusal in the storage service's shape: `{statusCode, error, message, code}`. */
@@ -10,9 +10,17 @@ export class StorageError extends Error {
   readonly code: string
   /** The short title that older clients read. */
   readonly title: string
+  readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: number, code: string, title: string, message: string) {
+  constructor(
+    status: number,
+    code: string,
+    title: string,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(message)
+    this.headers = headers
     this.status = status
     this.code = code
     this.title = title
@@ -63,6 +71,9 @@ export function toStorageError(error: unknown): StorageError | undefined {
   if (isConnectionError(error)) {
     return new StorageError(503, 'ServiceUnavailable', 'Unavailable', 'Service temporarily unavailable')
   }
+  if (error instanceof TooManyRequests) {
+    return new StorageError(429, 'SlowDown', 'Too many requests', error.message, headersOf(error))
+  }
   if (error instanceof BackendError) {
     return new StorageError(
       error.status,
@@ -81,6 +92,8 @@ export function toStorageError(error: unknown): StorageError | undefined {
       return new StorageError(409, 'KeyAlreadyExists', 'Duplicate', 'The resource already exists')
     case '23503':
       return bucketNotFound()
+    case '57014':
+      return new StorageError(504, 'Timeout', 'Timeout', error.message)
     default:
       return undefined
   }

@@ -1,13 +1,16 @@
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-import { type Caller, service, sessionOf } from '../caller.ts'
+import { type Caller, service, sessionOf, visitor } from '../caller.ts'
+import { socketAddress } from '../http/client-address.ts'
+import { type CallKind, type CallLimits, noCallLimits } from '../limits/call-limits.ts'
 import { credentialsOf, type ResolveCaller } from '../resolve-caller.ts'
 import { createNotBuiltRoutes, notBuilt } from './not-built-routes.ts'
 import { checkBucketId, type ObjectRow, type Place } from './object-rows.ts'
-import { type RenderRequest, renderRequestOf } from './render-image.ts'
+import { renderRequestOf } from './render-image.ts'
 import { bodyOf, ListBody, MoveBody, RemoveBody, SignBody, SignManyBody } from './request-bodies.ts'
 import { cacheControlFor, hasSame, serveFile } from './serve-file.ts'
+import type { BorneGrant } from './signed-token.ts'
 import { type Reader, type Storage, uploaderOf } from './storage.ts'
 import { notFound, StorageError, toStorageError } from './storage-error.ts'
 import { readUpload } from './upload-body.ts'
@@ -16,16 +19,25 @@ export interface StorageRoutesDependencies {
   storage: Storage
   resolveCaller: ResolveCaller
   log: Logger
+  /** Where a request comes from. Default: the socket's address. */
+  clientAddress?: (context: Context) => string
+  limits?: CallLimits
 }
 
 /** An address to upload to is good for two hours, as the hosted service's. */
 const uploadAddressSeconds = 2 * 3600
 
 /** `/storage/v1` as storage-js calls it. Row level security on storage.objects decides who may do what. */
-export function createStorageRoutes({ storage, resolveCaller, log }: StorageRoutesDependencies): Hono {
+export function createStorageRoutes(dependencies: StorageRoutesDependencies): Hono {
+  const { storage, resolveCaller, log, clientAddress = socketAddress, limits = noCallLimits } = dependencies
   const app = new Hono()
   const callerOf = (context: Context): Promise<Caller> =>
     resolveCaller(credentialsOf(context.req.raw.headers))
+  const countedCallerOf = async (context: Context, kind: CallKind): Promise<Caller> => {
+    const caller = await callerOf(context)
+    await limits.count(kind, { caller, address: clientAddress(context) })
+    return caller
+  }
 
   app.onError((error, context) => {
     const refusal = toStorageError(error)
@@ -56,7 +68,7 @@ export function createStorageRoutes({ storage, resolveCaller, log }: StorageRout
     )
     app.get(`/render/image/${kind}/:bucket/:name{.+}`, async (context) =>
       withFile(await readerOf(context), placeOf(context), (object) =>
-        render(context.req.raw, object, renderRequestOf(queryOf(context)), audience),
+        render(context, object, queryOf(context), audience),
       ),
     )
   }
@@ -85,25 +97,30 @@ export function createStorageRoutes({ storage, resolveCaller, log }: StorageRout
   app.get('/render/image/sign/:bucket/:name{.+}', async (context) => {
     const place = placeOf(context)
     const grant = await storage.verify(context.req.query('token'), { purpose: 'download', ...place })
-    const request = renderRequestOf(new URLSearchParams(grant.transform ?? ''))
-    return render(context.req.raw, await findForServer(place), request, 'private')
+    const transform = new URLSearchParams(grant.transform ?? '')
+    return render(context, await findForServer(place), transform, 'private')
   })
 
   // Given out by somebody who may read the file; now the server fetches it for the bearer.
   const findForServer = (place: Place): Promise<ObjectRow> => storage.find(service, place)
 
   async function render(
-    request: Request,
+    context: Context,
     object: ObjectRow,
-    wanted: RenderRequest,
+    transform: URLSearchParams,
     audience: 'public' | 'private',
   ): Promise<Response> {
-    const rendered = await storage.render(object, wanted)
+    const request = context.req.raw
+    const wanted = renderRequestOf(transform, request.headers.get('accept'))
+    // Counted by address alone: a page asks for its pictures without saying whose it is.
+    const by = { caller: visitor, address: clientAddress(context) }
+    const rendered = await storage.render(object, wanted, (cost) => limits.countSoon('picture', by, cost))
     const headers = {
       'content-type': rendered.contentType,
       'cache-control': cacheControlFor(audience, new URL(request.url).searchParams),
       etag: rendered.eTag,
       'x-content-type-options': 'nosniff',
+      ...(wanted.negotiated ? { vary: 'accept' } : {}),
     }
     if (hasSame(request, rendered.eTag)) return new Response(null, { status: 304, headers })
     return new Response(rendered.body, {
@@ -112,7 +129,7 @@ export function createStorageRoutes({ storage, resolveCaller, log }: StorageRout
   }
 
   app.post('/object/list/:bucket', async (context) => {
-    const caller = await callerOf(context)
+    const caller = await countedCallerOf(context, 'read')
     const { prefix, search, limit, offset, sortBy } = await bodyOf(context, ListBody)
     const folder = prefix.replace(/^\/+|\/+$/g, '')
     const entries = await storage.list(caller, context.req.param('bucket'), {
@@ -128,7 +145,7 @@ export function createStorageRoutes({ storage, resolveCaller, log }: StorageRout
   // Signed addresses -----------------------------------------------------------------------------------
 
   app.post('/object/sign/:bucket', async (context) => {
-    const caller = await callerOf(context)
+    const caller = await countedCallerOf(context, 'read')
     const { expiresIn, paths } = await bodyOf(context, SignManyBody)
     const bucket = context.req.param('bucket')
     const signed = await Promise.all(
@@ -147,7 +164,7 @@ export function createStorageRoutes({ storage, resolveCaller, log }: StorageRout
     return context.json(signed)
   })
   app.post('/object/sign/:bucket/:name{.+}', async (context) => {
-    const caller = await callerOf(context)
+    const caller = await countedCallerOf(context, 'read')
     const { expiresIn, transform } = await bodyOf(context, SignBody)
     const { bucket, name } = await storage.find(caller, placeOf(context)).then(locationOf)
     const query =
@@ -160,7 +177,7 @@ export function createStorageRoutes({ storage, resolveCaller, log }: StorageRout
     return context.json({ signedURL: `/${kind}/sign/${bucket}/${name}?token=${token}` })
   })
   app.post('/object/upload/sign/:bucket/:name{.+}', async (context) => {
-    const caller = await callerOf(context)
+    const caller = await countedCallerOf(context, 'write')
     const { bucket, name } = placeOf(context)
     const upsert = context.req.header('x-upsert') === 'true'
     await storage.checkUpload(caller, { bucket, name }, upsert)
@@ -173,37 +190,38 @@ export function createStorageRoutes({ storage, resolveCaller, log }: StorageRout
   app.put('/object/upload/sign/:bucket/:name{.+}', async (context) => {
     const place = placeOf(context)
     const grant = await storage.verify(context.req.query('token'), { purpose: 'upload', ...place })
-    await takeUpload(context, uploaderOf(grant), place, grant.upsert === true)
+    await limits.count('upload', { caller: uploaderOf(grant), address: clientAddress(context) })
+    await takeUpload(context, uploaderOf(grant), place, grant.upsert === true, grant)
     return context.json({ Key: `${place.bucket}/${place.name}` })
   })
 
   // Writing --------------------------------------------------------------------------------------------
 
   app.post('/object/move', async (context) => {
-    const caller = await callerOf(context)
+    const caller = await countedCallerOf(context, 'upload')
     const { from, to } = fromAndTo(await bodyOf(context, MoveBody))
     await storage.move(caller, from, to)
     return context.json({ message: 'Successfully moved' })
   })
   app.post('/object/copy', async (context) => {
-    const caller = await callerOf(context)
+    const caller = await countedCallerOf(context, 'upload')
     const { from, to } = fromAndTo(await bodyOf(context, MoveBody))
     const { id } = await storage.copy(caller, from, to)
     return context.json({ Id: id, Key: `${to.bucket}/${to.name}` })
   })
   app.delete('/object/:bucket', async (context) => {
-    const caller = await callerOf(context)
+    const caller = await countedCallerOf(context, 'write')
     const { prefixes } = await bodyOf(context, RemoveBody)
     return context.json(await storage.remove(caller, context.req.param('bucket'), prefixes))
   })
   app.delete('/object/:bucket/:name{.+}', async (context) => {
     const { bucket, name } = placeOf(context)
-    const removed = await storage.remove(await callerOf(context), bucket, [name])
+    const removed = await storage.remove(await countedCallerOf(context, 'write'), bucket, [name])
     if (removed.length === 0) throw notFound()
     return context.json({ message: 'Successfully deleted' })
   })
   app.on(['POST', 'PUT'], '/object/:bucket/:name{.+}', async (context) => {
-    const caller = await callerOf(context)
+    const caller = await countedCallerOf(context, 'upload')
     const place = placeOf(context)
     const upsert = context.req.method === 'PUT' || context.req.header('x-upsert') === 'true'
     await storage.checkUpload(caller, place, upsert)
@@ -216,9 +234,10 @@ export function createStorageRoutes({ storage, resolveCaller, log }: StorageRout
     caller: Caller,
     place: Place,
     upsert: boolean,
+    grant?: BorneGrant,
   ): Promise<{ id: string }> {
     const upload = await readUpload(context.req.raw, await storage.largestUpload(place.bucket))
-    return storage.upload(caller, place, upload, upsert)
+    return storage.upload(caller, place, upload, upsert, grant)
   }
 
   // Last, because their paths would also match the ones above.
@@ -250,7 +269,7 @@ function answer(refusal: StorageError): Response {
     error: refusal.title,
     message: refusal.message,
   }
-  return Response.json(body, { status: refusal.status })
+  return Response.json(body, { status: refusal.status, headers: refusal.headers })
 }
 
 function placeOf(context: Context): Place {

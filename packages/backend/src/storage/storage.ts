@@ -26,7 +26,8 @@ import { createPictureQueue } from './picture-queue.ts'
 import { createPublicObjects } from './public-objects.ts'
 import { type GivenObject, putGivenObjects } from './put-objects.ts'
 import { createRenderer, type Rendered, type RenderRequest } from './render-image.ts'
-import { type SignedGrant, signGrant, verifyGrant } from './signed-token.ts'
+import { addressEnded, type BorneGrant, type SignedGrant, signGrant, verifyGrant } from './signed-token.ts'
+import { forgetSpent, spend } from './spent-addresses.ts'
 import {
   bucketNotFound,
   notFound,
@@ -62,7 +63,14 @@ export interface Storage {
   largestUpload(bucket: string): Promise<number>
   /** Refuses when row level security would. Asked before bytes are read and pictures decoded. */
   checkUpload(caller: Caller, place: Place, upsert: boolean): Promise<void>
-  upload(caller: Caller, place: Place, upload: UploadBody, upsert: boolean): Promise<{ id: string }>
+  /** With a grant, once for each: its address is spent when the file is there. */
+  upload(
+    caller: Caller,
+    place: Place,
+    upload: UploadBody,
+    upsert: boolean,
+    grant?: BorneGrant,
+  ): Promise<{ id: string }>
   find(reader: Reader, place: Place): Promise<ObjectRow>
   /** Drops what is remembered of public files, because a file turned out to be gone. */
   forgetPublic(): void
@@ -74,9 +82,10 @@ export interface Storage {
   verify(
     token: string | undefined,
     wanted: Pick<SignedGrant, 'purpose' | 'bucket' | 'name'>,
-  ): Promise<SignedGrant>
-  render(object: ObjectRow, request: RenderRequest): Promise<Rendered>
-  /** Removes files whose rows are gone. Recurring work. */
+  ): Promise<BorneGrant>
+  /** `admit` is asked, and may throw, before a picture is drawn that is not there yet. */
+  render(object: ObjectRow, request: RenderRequest, admit?: (cost: number) => void): Promise<Rendered>
+  /** Removes files whose rows are gone, and upload addresses that were used and have ended. Recurring work. */
   sweep(now?: Date): Promise<number>
   /**
    * Writes many files and their rows in one statement, as the owner of the database and as they are: for
@@ -132,10 +141,12 @@ export function createStorage(dependencies: StorageDependencies): Storage {
     place: Place,
     file: { version: string; metadata: ObjectMetadata; userMetadata: Record<string, unknown> | null },
     upsert: boolean,
+    grant?: BorneGrant,
   ): Promise<{ id: string }> {
     let written: { id: string; replaced: string | undefined }
     try {
       written = await database.as(caller, async (connection) => {
+        if (grant && !(await spend(connection, grant))) throw addressEnded()
         const old = upsert ? await selectObject(connection, place.bucket, place.name) : undefined
         const id = old?.id ?? randomUUID()
         await insertObject(connection, { id, ...place, ...file, ownerId: caller.userId }, upsert)
@@ -178,7 +189,7 @@ export function createStorage(dependencies: StorageDependencies): Storage {
         })
     },
 
-    async upload(caller, place, upload, upsert) {
+    async upload(caller, place, upload, upsert, grant) {
       checkName(place.name)
       const limits = await limitsOf(place.bucket)
       if (upload.body.byteLength > (limits.file_size_limit ?? defaultLargestUpload)) throw tooLarge()
@@ -192,7 +203,7 @@ export function createStorage(dependencies: StorageDependencies): Storage {
         metadata: describe(content.body, content.contentType, cacheControlOf(upload.cacheControl)),
         userMetadata: upload.userMetadata,
       }
-      return writeRow(caller, place, file, upsert)
+      return writeRow(caller, place, file, upsert, grant)
     },
 
     async find(reader, { bucket, name }) {
@@ -250,7 +261,10 @@ export function createStorage(dependencies: StorageDependencies): Storage {
     sign: (grant, expiresInSeconds) => signGrant(signingKey, grant, expiresInSeconds),
     verify: (token, wanted) => verifyGrant(signingKey, token, wanted),
     render: renderer.render,
-    sweep: loose.sweep,
+    async sweep(now = new Date()) {
+      await forgetSpent(database.pool as Connection, now)
+      return loose.sweep(now)
+    },
     async putObjects(bucket, objects) {
       await putGivenObjects({ database, files, describe }, bucket, objects)
       publicObjects.forget()

@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts'
 const rowsAtOnce = 1000
 
 /**
- * Inserts rows as one JSON parameter a thousand: a statement a row would take minutes on the embedded engine.
+ * Inserts rows as one JSON parameter a thousand: a statement a row would take many times as long.
  * Every row must have the keys of the first. Returns the number of rows sent.
  */
 export async function insertRows<Row extends object>(

@@ -1,3 +1,4 @@
+import { ALLERGEN_WORDS_VERSION } from '@localchef/contracts/allergens/allergen-words'
 import { demoId } from '../demo-id.ts'
 import { allergensOfChoice, type ChoiceKey, choices, usualChoices } from '../kitchen/choices.ts'
 import { handSentences } from '../kitchen/hands.ts'
@@ -102,6 +103,7 @@ export function planMenu(kitchen: Kitchen, uses: RecipeUses): MenuPlan {
       promise,
       status,
       allergens: made.allergens,
+      words_version: ALLERGEN_WORDS_VERSION,
       diets: made.diets,
       heat: recipe.heat ?? 0,
       serves: recipe.serves ?? 1,

@@ -1,3 +1,4 @@
+import { ALLERGEN_WORDS_VERSION } from '@localchef/contracts/allergens/allergen-words'
 import type { Connection } from '../database/connection.ts'
 import { firstNames, lastNames } from '../people/buyer-names.ts'
 import { adjectives, hands, handsRu, rooms, roomsRu, stopRooms, taglines, things } from './name-words.ts'
@@ -275,11 +276,11 @@ const chefs = `
 const dishes = `
   insert into public.dishes (
     id, chef_id, name, name_ru, description, description_ru, price_cents, category, cuisine, promise, status,
-    allergens, diets, heat, prep_minutes, position, times_ordered, created_at, updated_at
+    allergens, words_version, diets, heat, prep_minutes, position, times_ordered, created_at, updated_at
   )
   select dish_id, chef_id, name, name_ru, description, description_ru, price_cents, category, cuisine,
     (case when is_ready and position = 0 then 'ready_now' else 'made_to_order' end)::public.dish_promise, 'active',
-    allergens, diets, heat, minutes, position, floor(200 * power(${chance(31, 'n * 16 + position')}, 3))::integer,
+    allergens, ${ALLERGEN_WORDS_VERSION}, diets, heat, minutes, position, floor(200 * power(${chance(31, 'n * 16 + position')}, 3))::integer,
     $1::timestamptz - make_interval(days => days), $1::timestamptz - make_interval(days => days)
   from scale_dishes
   order by n, position

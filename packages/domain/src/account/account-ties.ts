@@ -1,4 +1,4 @@
-import type { AccountTies } from '@localchef/contracts/delete-account'
+import type { AccountTies } from '@localchef/contracts/account/get-account-ties'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 

@@ -12,6 +12,7 @@ export async function closeKitchen(db: Queries, chefId: string): Promise<void> {
   await sql`delete from public.chef_private_details where chef_id = ${chefId}`.execute(db)
   await sql`delete from public.chef_hours where chef_id = ${chefId}`.execute(db)
   await sql`delete from public.chef_hour_exceptions where chef_id = ${chefId}`.execute(db)
+  await sql`delete from public.permit_changes where chef_id = ${chefId}`.execute(db)
   await sql`delete from public.chef_permits where chef_id = ${chefId}`.execute(db)
   await sql`delete from public.certifications where chef_id = ${chefId}`.execute(db)
   await sql`delete from public.favourite_chefs where chef_id = ${chefId}`.execute(db)
@@ -29,6 +30,12 @@ export async function closeKitchen(db: Queries, chefId: string): Promise<void> {
         picture_alt = null,
         picture_alt_ru = null
     where chef_id = ${chefId}
+  `.execute(db)
+  await sql`
+    delete from public.allergen_denials a
+    using public.dishes d
+    where d.id = a.dish_id
+      and d.chef_id = ${chefId}
   `.execute(db)
   await sql`
     delete from public.dish_pictures p

@@ -1,6 +1,6 @@
-import { isTied } from '@localchef/contracts/delete-account'
+import { isTied } from '@localchef/contracts/account/get-account-ties'
 import { sql } from 'kysely'
-import { recordAct } from '../admin/record-act.ts'
+import { recordAct } from '../audit/record-act.ts'
 import type { Queries } from '../queries.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import type { PersonalCall } from '../server-function.ts'
@@ -15,7 +15,11 @@ export const NAMELESS = 'Deleted account'
  * right to sign in go; orders, bookings and reviews stay without the person. Refused while anybody waits for them:
  * `still_open`, with what is open in the details.
  */
-export async function erasePerson(call: PersonalCall, userId: string, reason: string | null): Promise<void> {
+export async function erasePersonalData(
+  call: PersonalCall,
+  userId: string,
+  reason: string | null,
+): Promise<void> {
   const { db, now, outside } = call
   const { rows } = await sql<{ chefId: string | null }>`
     select (select c.id from public.chefs c where c.profile_id = p.id) as "chefId"

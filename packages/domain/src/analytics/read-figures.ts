@@ -1,4 +1,4 @@
-import type { AnalyticsFigures } from '@localchef/contracts/chef-analytics'
+import type { AnalyticsFigures } from '@localchef/contracts/analytics/get-chef-analytics'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 

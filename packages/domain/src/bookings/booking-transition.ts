@@ -1,28 +1,16 @@
-import {
-  type BookingActor,
-  type BookingStatus,
-  bookingMovesFrom,
-  bookingTransition,
-  quoteBooking,
-} from '@localchef/contracts/booking'
-import { toCents } from '@localchef/contracts/money'
-import { sql } from 'kysely'
-import { recordAct } from '../admin/record-act.ts'
-import { invalidField, notFound, Refusal } from '../refusal.ts'
-import { type Call, implement, type PersonalCall } from '../server-function.ts'
+import { bookingMovesFrom } from '@localchef/contracts/bookings/booking'
+import { bookingTransition as contract, isAgreement } from '@localchef/contracts/bookings/booking-transition'
+import { toDollars } from '@localchef/contracts/money'
+import { recordAct } from '../audit/record-act.ts'
+import { invalidField, Refusal } from '../refusal.ts'
+import { implement } from '../server-function.ts'
+import { readBookingFor } from './get-booking.ts'
+import { lockBooking, type Moving, movedOn } from './lock-booking.ts'
 import { writeBookingChange } from './move-booking.ts'
-import { readBookingFor } from './read-booking.ts'
+import { refuseChangedTerms } from './refuse-changed-terms.ts'
 import { refuseOverlap } from './refuse-overlap.ts'
 
-interface Moving {
-  status: BookingStatus
-  buyerId: string | null
-  chefProfileId: string
-  priceCents: number | null
-  startsAt: string
-}
-
-export const moveBooking = implement(bookingTransition, async ({ bookingId, from, to, reason }, call) => {
+export const bookingTransition = implement(contract, async ({ bookingId, from, to, reason, seen }, call) => {
   const { booking, actor } = await lockBooking(bookingId, call)
   if (booking.status !== from) throw movedOn(booking.status)
   const move = bookingMovesFrom(from, actor).find((possible) => possible.to === to)
@@ -35,7 +23,10 @@ export const moveBooking = implement(bookingTransition, async ({ bookingId, from
   if (to === 'confirmed' && booking.priceCents === null) {
     throw new Refusal(422, 'quote_needed', 'This booking needs a quote first')
   }
-  if (to === 'confirmed' || to === 'accepted') await refuseOverlap(bookingId, actor, call)
+  if (isAgreement(to)) {
+    refuseChangedTerms(seen ?? {}, termsOf(booking))
+    await refuseOverlap(bookingId, actor, call)
+  }
   if (to === 'completed' && new Date(booking.startsAt) > call.now) {
     throw new Refusal(422, 'not_yet', 'This booking has not taken place yet')
   }
@@ -53,62 +44,6 @@ export const moveBooking = implement(bookingTransition, async ({ bookingId, from
   return readBookingFor(call, bookingId)
 })
 
-/** A chef may quote again until the buyer has agreed: the newest offer counts. */
-export const offerQuote = implement(quoteBooking, async ({ bookingId, price, message }, call) => {
-  const { booking, actor } = await lockBooking(bookingId, call)
-  if (actor !== 'chef') throw notFound('booking')
-  if (booking.status !== 'requested' && booking.status !== 'quoted') throw movedOn(booking.status)
-  const priceCents = toCents(price)
-  await sql`
-    insert into public.booking_quotes (booking_id, author_id, price_cents, message)
-    values (${bookingId}, ${call.person.id}, ${priceCents}, ${message})
-  `.execute(call.db)
-  await writeBookingChange(call, { bookingId, from: booking.status, to: 'quoted', actor, priceCents })
-  return readBookingFor(call, bookingId)
-})
-
-/** Bookings nobody answered before their time was up. Returns how many. */
-export async function expireBookings(call: Omit<Call, 'person'>): Promise<number> {
-  const { rows } = await sql<{ id: string; status: BookingStatus }>`
-    select id, status
-    from public.bookings
-    where (status = 'requested' and answer_due_at <= ${call.now})
-      or (status = 'quoted' and starts_at <= ${call.now})
-    order by starts_at
-    limit 50
-    for no key update skip locked
-  `.execute(call.db)
-  for (const { id, status } of rows) {
-    await writeBookingChange(
-      { ...call, person: null },
-      { bookingId: id, from: status, to: 'expired', actor: 'system' },
-    )
-  }
-  return rows.length
-}
-
-export async function lockBooking(bookingId: string, { db, person }: PersonalCall) {
-  const { rows } = await sql<Moving>`
-    select b.status, b.buyer_id as "buyerId", c.profile_id as "chefProfileId", b.price_cents as "priceCents",
-      to_jsonb(b.starts_at) #>> '{}' as "startsAt"
-    from public.bookings b
-    join public.chefs c on c.id = b.chef_id
-    where b.id = ${bookingId}
-    for no key update of b
-  `.execute(db)
-  const booking = rows[0]
-  if (!booking) throw notFound('booking')
-  const actor = actorOf(booking, person)
-  if (!actor) throw notFound('booking')
-  return { booking, actor }
-}
-
-function actorOf(booking: Moving, person: PersonalCall['person']): BookingActor | undefined {
-  if (booking.buyerId === person.id) return 'buyer'
-  if (booking.chefProfileId === person.id) return 'chef'
-  return person.role === 'admin' ? 'admin' : undefined
-}
-
-export function movedOn(status: BookingStatus): Refusal {
-  return new Refusal(409, 'booking_moved_on', `The booking is ${status} by now`, { details: { status } })
+function termsOf({ priceCents, startsAt, endsAt, guests, place }: Moving) {
+  return { price: priceCents === null ? null : toDollars(priceCents), startsAt, endsAt, guests, place }
 }

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@localchef/contracts/booking'
+import type { BookingStatus } from '@localchef/contracts/bookings/booking'
 
 /** A new state, or a quote that was answered with another price. */
 export type BookingNews = BookingStatus | 'countered'

@@ -1,11 +1,12 @@
-import { counterQuote } from '@localchef/contracts/booking'
-import { toCents } from '@localchef/contracts/money'
+import { counterQuote as contract } from '@localchef/contracts/bookings/counter-quote'
+import { toCents, toDollars } from '@localchef/contracts/money'
 import { sql } from 'kysely'
 import { Refusal } from '../refusal.ts'
 import { implement } from '../server-function.ts'
-import { lockBooking, movedOn } from './booking-transition.ts'
+import { readBookingFor } from './get-booking.ts'
+import { lockBooking, movedOn } from './lock-booking.ts'
 import { writeBookingChange } from './move-booking.ts'
-import { readBookingFor } from './read-booking.ts'
+import { refuseChangedTerms } from './refuse-changed-terms.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -13,13 +14,15 @@ const DAY_MS = 24 * 60 * 60_000
  * The buyer's answer to a quote: another price. The booking waits for the chef again, who agrees to it by
  * confirming, quotes once more, or declines.
  */
-export const answerQuote = implement(counterQuote, async ({ bookingId, seenPrice, price, message }, call) => {
+export const counterQuote = implement(contract, async ({ bookingId, seenPrice, price, message }, call) => {
   const { booking, actor } = await lockBooking(bookingId, call)
   if (actor !== 'buyer') throw new Refusal(403, 'forbidden', 'Only who asked for the booking answers a quote')
+  if (booking.status !== 'quoted') throw movedOn(booking.status)
   // The offer that was answered has to be the one that stands.
-  if (booking.status !== 'quoted' || booking.priceCents !== toCents(seenPrice)) {
-    throw movedOn(booking.status)
-  }
+  refuseChangedTerms(
+    { price: seenPrice },
+    { price: booking.priceCents === null ? null : toDollars(booking.priceCents) },
+  )
   const priceCents = toCents(price)
   await sql`
     insert into public.booking_quotes (booking_id, author_id, price_cents, message)

@@ -1,4 +1,4 @@
-import type { BookingActor, BookingStatus } from '@localchef/contracts/booking'
+import type { BookingActor, BookingStatus } from '@localchef/contracts/bookings/booking'
 import { sql } from 'kysely'
 import { notify } from '../notifications/notify.ts'
 import type { Call } from '../server-function.ts'

@@ -1,4 +1,4 @@
-import type { BookingActor } from '@localchef/contracts/booking'
+import type { BookingActor } from '@localchef/contracts/bookings/booking'
 import { sql } from 'kysely'
 import { Refusal } from '../refusal.ts'
 import type { PersonalCall } from '../server-function.ts'

@@ -1,13 +1,16 @@
-import { requestBooking } from '@localchef/contracts/booking'
+import { bookingPrice } from '@localchef/contracts/bookings/booking-price'
+import { requestBooking as contract } from '@localchef/contracts/bookings/request-booking'
+import { toCents } from '@localchef/contracts/money'
+import type { ServicePricing } from '@localchef/contracts/services/service-card'
 import { sql } from 'kysely'
-import { refuseSwitchedOff } from '../admin/settings/refuse-switched-off.ts'
 import { invalidField, notFound, Refusal } from '../refusal.ts'
 import { implement, type PersonalCall } from '../server-function.ts'
-import { bookingPriceCents, type ServicePrice } from './booking-price.ts'
+import { refuseSwitchedOff } from '../settings/refuse-switched-off.ts'
+import { readBookingFor } from './get-booking.ts'
 import { writeBookingChange } from './move-booking.ts'
-import { readBookingFor } from './read-booking.ts'
+import { refuseChangedTerms } from './refuse-changed-terms.ts'
 
-interface BookableService extends ServicePrice {
+interface BookableService {
   id: string
   chefId: string
   chefProfileId: string
@@ -16,6 +19,9 @@ interface BookableService extends ServicePrice {
   kind: string
   name: string
   nameRu: string | null
+  pricing: ServicePricing
+  price: number
+  durationMinutes: number
   needsQuote: boolean
   guestsMin: number
   guestsMax: number
@@ -25,7 +31,7 @@ interface BookableService extends ServicePrice {
 const DAY_MS = 24 * 60 * 60_000
 
 /** Places of a class are taken, and the booking confirmed, at once; everything else the chef answers. */
-export const askForBooking = implement(requestBooking, async (input, call) => {
+export const requestBooking = implement(contract, async (input, call) => {
   await refuseSwitchedOff(call.db, 'bookings')
   const service = await readService(input.serviceId, call)
   if (service.chefProfileId === call.person.id) {
@@ -37,9 +43,17 @@ export const askForBooking = implement(requestBooking, async (input, call) => {
   if (input.guests < service.guestsMin || input.guests > service.guestsMax) {
     throw invalidField(['guests'], `Between ${service.guestsMin} and ${service.guestsMax} guests`)
   }
+  const price = bookingPrice(service, input.guests)
   const times =
     service.kind === 'class' ? await takePlaces(input, service, call) : chosenTime(input, service, call)
-  const price = service.needsQuote ? null : bookingPriceCents(service, input.guests)
+  refuseChangedTerms(
+    { ...input.seen, startsAt: input.startsAt },
+    {
+      price,
+      durationMinutes: (times.endsAt.getTime() - times.startsAt.getTime()) / 60_000,
+      startsAt: times.startsAt.toISOString(),
+    },
+  )
   const status = service.kind === 'class' ? 'confirmed' : 'requested'
   // A chef has two days to answer, and never longer than until the event itself.
   const due = new Date(Math.min(call.now.getTime() + 2 * DAY_MS, times.startsAt.getTime()))
@@ -51,7 +65,7 @@ export const askForBooking = implement(requestBooking, async (input, call) => {
     values (
       ${call.person.id}, ${service.chefId}, ${service.id}, ${times.sessionId}, ${status}::public.booking_status,
       ${service.name}, ${service.nameRu}, ${input.guests}, ${times.startsAt}, ${times.endsAt}, ${input.place},
-      ${input.message}, ${price ?? (status === 'confirmed' ? 0 : null)}, ${call.person.name}, ${input.phone || null},
+      ${input.message}, ${price === null ? (status === 'confirmed' ? 0 : null) : toCents(price)}, ${call.person.name}, ${input.phone || null},
       ${call.person.allergies}::text[], ${status === 'requested' ? due : null}
     )
     returning id
@@ -74,7 +88,7 @@ async function readService(serviceId: string, { db }: PersonalCall): Promise<Boo
       s.name,
       s.name_ru as "nameRu",
       s.pricing,
-      s.price_cents as "priceCents",
+      (s.price_cents / 100.0)::float8 as price,
       s.duration_minutes as "durationMinutes",
       s.needs_quote as "needsQuote",
       s.guests_min as "guestsMin",
@@ -97,12 +111,7 @@ interface Times {
   sessionId: string | null
 }
 
-function chosenTime(
-  input: { startsAt?: string | undefined },
-  service: BookableService,
-  { now }: PersonalCall,
-): Times {
-  if (!input.startsAt) throw invalidField(['startsAt'], 'Please choose a date and a time')
+function chosenTime(input: { startsAt: string }, service: BookableService, { now }: PersonalCall): Times {
   const startsAt = new Date(input.startsAt)
   if (startsAt.getTime() < now.getTime() + service.noticeDays * DAY_MS) {
     throw invalidField(['startsAt'], `The chef needs ${service.noticeDays} days of notice`)

@@ -1,18 +1,17 @@
-import { deleteCertification, saveCertification } from '@localchef/contracts/certification-save'
+import { saveCertification as contract } from '@localchef/contracts/certifications/save-certification'
 import { sql } from 'kysely'
-import { changedBusiness, lockOwnChef } from '../chefs/manage/own-business.ts'
-import { checkOwnFiles } from '../chefs/manage/stored-file.ts'
+import { changedBusiness, lockOwnChef } from '../chefs/get-business.ts'
 import { dayOf } from '../chefs/opening-hours.ts'
-import { invalidField, notFound, Refusal } from '../refusal.ts'
-import { implement, type PersonalCall } from '../server-function.ts'
+import { checkOwnFiles } from '../chefs/stored-file.ts'
+import { invalidField } from '../refusal.ts'
+import { implement } from '../server-function.ts'
+import { readPaper, refuseApproved } from './own-certification.ts'
 
-interface StoredPaper {
-  status: 'pending' | 'approved' | 'rejected' | 'expired'
-  documentPath: string | null
-}
-
-/** A paper handed in, or corrected, waits for an admin; what an admin has approved is not changed any more. */
-export const saveOwnCertification = implement(saveCertification, async ({ id, paper }, call) => {
+/**
+ * A paper handed in, or corrected, waits for an admin; what an admin has approved is not changed any more. A corrected
+ * one gets a new id, so that an admin who still looks at the former cannot approve it unseen.
+ */
+export const saveCertification = implement(contract, async ({ id, paper }, call) => {
   const { db, now } = call
   const chef = await lockOwnChef(call)
   const before = id ? await readPaper(id, chef.id, call) : undefined
@@ -28,7 +27,9 @@ export const saveOwnCertification = implement(saveCertification, async ({ id, pa
   if (id) {
     await sql`
       update public.certifications
-      set kind = ${paper.kind},
+      set id = gen_random_uuid(),
+          created_at = ${now},
+          kind = ${paper.kind},
           number = ${paper.number},
           issuer = ${paper.issuer},
           issued_on = ${paper.issuedOn}::date,
@@ -53,29 +54,3 @@ export const saveOwnCertification = implement(saveCertification, async ({ id, pa
   }
   return changedBusiness(call)
 })
-
-export const deleteOwnCertification = implement(deleteCertification, async ({ id }, call) => {
-  const chef = await lockOwnChef(call)
-  refuseApproved(await readPaper(id, chef.id, call))
-  await sql`delete from public.certifications where id = ${id}`.execute(call.db)
-  return changedBusiness(call)
-})
-
-async function readPaper(id: string, chefId: string, { db }: PersonalCall): Promise<StoredPaper> {
-  const { rows } = await sql<StoredPaper>`
-    select status, document_path as "documentPath"
-    from public.certifications
-    where id = ${id}
-      and chef_id = ${chefId}
-    for update
-  `.execute(db)
-  const paper = rows[0]
-  if (!paper) throw notFound('certification')
-  return paper
-}
-
-function refuseApproved({ status }: StoredPaper): void {
-  if (status === 'approved') {
-    throw new Refusal(409, 'already_approved', 'An approved paper is not changed: please hand in the new one')
-  }
-}

@@ -1,5 +1,4 @@
-import type { ChefDetail } from '@localchef/contracts/get-chef'
-import { getChef } from '@localchef/contracts/get-chef'
+import { type ChefDetail, getChef as contract } from '@localchef/contracts/chefs/get-chef'
 import { type RawBuilder, sql } from 'kysely'
 import { dishCardColumns } from '../menu/dish-columns.ts'
 import { notFound } from '../refusal.ts'
@@ -16,7 +15,7 @@ const FIRST_REVIEWS = 6
 
 type Stored = Omit<ChefDetail, 'hours' | 'hourExceptions' | 'isOpenNow' | 'opensNextAt' | 'reviews'>
 
-export const readChef = implement(getChef, async ({ id }, call) => {
+export const getChef = implement(contract, async ({ id }, call) => {
   const chef = await readChefPage(sql`${chefKey(id)} and ${chefIsPublic}`, call)
   if (!chef) throw notFound('chef')
   return chef

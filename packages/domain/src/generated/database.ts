@@ -79,6 +79,22 @@ export interface AgreementVersions {
   withdrawn_at: Timestamp | null;
 }
 
+export interface AllergenDenials {
+  allergen: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_note: string | null;
+  dish_id: string;
+  id: Generated<string>;
+  /**
+   * The names that suggested it when the reason was given.
+   */
+  ingredients: string[];
+  reason: string;
+  status: Generated<string>;
+}
+
 export interface Announcements {
   audience: Generated<string>;
   body: string;
@@ -354,7 +370,10 @@ export interface DishDaySales {
 }
 
 export interface Dishes {
-  allergens: Generated<string[]>;
+  /**
+   * What the chef states: some of the nine major allergens, none of them (empty), or nothing yet (null).
+   */
+  allergens: string[] | null;
   available_weekdays: Generated<number[]>;
   cap_group_id: string | null;
   category: string;
@@ -385,6 +404,10 @@ export interface Dishes {
   picture_color: Generated<string>;
   picture_path: string | null;
   position: Generated<number>;
+  /**
+   * Suggested by the names of ingredients and options, neither stated nor cleared by an admin. Kept by menu/manage/write-statements.ts.
+   */
+  possible_allergens: Generated<string[]>;
   prep_minutes: Generated<number>;
   price_cents: number;
   promise: Generated<DishPromise>;
@@ -393,6 +416,10 @@ export interface Dishes {
   status: Generated<DishStatus>;
   times_ordered: Generated<number>;
   updated_at: Generated<Timestamp>;
+  /**
+   * Version of the table of words the suggestions were made by; 0 until they are made.
+   */
+  words_version: Generated<number>;
 }
 
 export interface DishIngredients {
@@ -510,7 +537,10 @@ export interface OrderEvents {
 }
 
 export interface OrderLines {
-  allergens: Generated<string[]>;
+  /**
+   * What the chef stated when the order was placed; null when nothing.
+   */
+  allergens: string[] | null;
   dish_id: string | null;
   dish_name: string;
   dish_name_ru: string | null;
@@ -518,6 +548,10 @@ export interface OrderLines {
   order_id: string;
   picture_path: string | null;
   position: Generated<number>;
+  /**
+   * What the ingredients suggested besides when the order was placed.
+   */
+  possible_allergens: Generated<string[]>;
   quantity: number;
   ready_batch_id: string | null;
   removed_ingredients: Generated<Json>;
@@ -609,6 +643,19 @@ export interface Payments {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PermitChanges {
+  chef_id: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  meals_per_day: number | null;
+  meals_per_week: number | null;
+  rejected_reason: string | null;
+  sales_per_year_cents: Int8 | null;
+  status: Generated<string>;
+}
+
 export interface Places {
   id: number;
   kind: string;
@@ -644,6 +691,9 @@ export interface Profiles {
    * Of the nine major allergens of the FDA; buyers are warned of dishes that meet them.
    */
   allergies: Generated<string[]>;
+  /**
+   * Name of a file of the person's own in the bucket `avatars`.
+   */
   avatar_url: string | null;
   city: string | null;
   created_at: Generated<Timestamp>;
@@ -807,6 +857,7 @@ export interface DB {
   admin_notes: AdminNotes;
   agreement_acceptances: AgreementAcceptances;
   agreement_versions: AgreementVersions;
+  allergen_denials: AllergenDenials;
   announcements: Announcements;
   audit_log: AuditLog;
   booking_events: BookingEvents;
@@ -842,6 +893,7 @@ export interface DB {
   orders: Orders;
   payment_events: PaymentEvents;
   payments: Payments;
+  permit_changes: PermitChanges;
   places: Places;
   platform_settings: PlatformSettings;
   profiles: Profiles;

@@ -50,6 +50,7 @@ export const plainDishColumns = sql.raw(`
   d.promise,
   d.status,
   d.allergens,
+  d.possible_allergens as "possibleAllergens",
   d.diets,
   d.heat,
   d.serves,

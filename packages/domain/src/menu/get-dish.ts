@@ -1,4 +1,4 @@
-import { type DishDetail, getDish } from '@localchef/contracts/get-dish'
+import { getDish as contract, type DishDetail } from '@localchef/contracts/menu/get-dish'
 import { sql } from 'kysely'
 import { notFound } from '../refusal.ts'
 import { implement } from '../server-function.ts'
@@ -7,7 +7,7 @@ import { batchIsOpen, batchObject, dishCardColumns, dishChefObject, dishPictures
 /** How many other dishes of the chef a dish's page shows. */
 const RELATED = 6
 
-export const readDish = implement(getDish, async ({ id }, { db, now }) => {
+export const getDish = implement(contract, async ({ id }, { db, now }) => {
   const { rows } = await sql<DishDetail>`
     select
       ${dishCardColumns(now)},

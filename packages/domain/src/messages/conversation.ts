@@ -1,4 +1,4 @@
-import { type Conversation, MESSAGE_DAYS_AFTER } from '@localchef/contracts/message'
+import { type Conversation, MESSAGE_DAYS_AFTER } from '@localchef/contracts/messages/message'
 import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '../refusal.ts'
 import type { Call, PersonalCall } from '../server-function.ts'

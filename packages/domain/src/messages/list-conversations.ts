@@ -1,10 +1,13 @@
-import { type ConversationSummary, listConversations } from '@localchef/contracts/list-conversations'
+import {
+  type ConversationSummary,
+  listConversations as contract,
+} from '@localchef/contracts/messages/list-conversations'
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLike } from '../search/escape-like.ts'
 import { implement } from '../server-function.ts'
 
-export const readInbox = implement(
-  listConversations,
+export const listConversations = implement(
+  contract,
   async ({ query, which, page, limit }, { db, person }) => {
     const { rows } = await sql<{ total: number; conversations: ConversationSummary[] }>`
       with talk as (

@@ -1,16 +1,17 @@
-import type { Message } from '@localchef/contracts/message'
-import { sendMessage } from '@localchef/contracts/send-message'
+import type { Message } from '@localchef/contracts/messages/message'
+import { sendMessage as contract } from '@localchef/contracts/messages/send-message'
 import { sql } from 'kysely'
-import { refuseSwitchedOff } from '../admin/settings/refuse-switched-off.ts'
+import { holdFile } from '../chefs/stored-file.ts'
 import { invalidField, Refusal } from '../refusal.ts'
 import { implement, type PersonalCall } from '../server-function.ts'
+import { refuseSwitchedOff } from '../settings/refuse-switched-off.ts'
 import { messageColumns, readTalk, writingOf } from './conversation.ts'
 import { tellOfMessage } from './tell-of-message.ts'
 
 /** What a person writes at most: enough for two thumbs, too little for a flood. */
 const MOST = { aMinute: 12, aDay: 300 }
 
-export const writeMessage = implement(sendMessage, async ({ body, picturePath, ...of }, call) => {
+export const sendMessage = implement(contract, async ({ body, picturePath, ...of }, call) => {
   const { db, person, now } = call
   await refuseSwitchedOff(db, 'messages')
   const talk = await readTalk(call, of)
@@ -54,6 +55,7 @@ async function checkPicture({ db, person }: PersonalCall, path: string): Promise
         from public.messages m
         where m.picture_path = o.name
       )
+    ${holdFile}
   `.execute(db)
   if (rows.length === 0) throw invalidField(['picturePath'], 'There is no such picture of yours')
 }

@@ -1,4 +1,4 @@
-import type { Message } from '@localchef/contracts/message'
+import type { Message } from '@localchef/contracts/messages/message'
 import { sql } from 'kysely'
 import { mailPerson, notify } from '../notifications/notify.ts'
 import type { Call, PersonalCall } from '../server-function.ts'

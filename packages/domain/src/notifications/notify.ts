@@ -1,4 +1,4 @@
-import type { NotificationKey } from '@localchef/contracts/notification-key'
+import type { NotificationKey } from '@localchef/contracts/notifications/notification-key'
 import { sql } from 'kysely'
 import { planKept } from '../queries.ts'
 import type { Call } from '../server-function.ts'

@@ -1,15 +1,15 @@
-import type { OrderStatus } from '@localchef/contracts/order-moves'
-import { answerSlot } from '@localchef/contracts/order-slot'
+import { answerSlot as contract } from '@localchef/contracts/orders/answer-slot'
+import type { OrderStatus } from '@localchef/contracts/orders/order-moves'
 import { sql } from 'kysely'
 import { dayOf } from '../chefs/opening-hours.ts'
 import { planKept } from '../queries.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { implement, type PersonalCall } from '../server-function.ts'
+import { readOrderFor } from './get-order.ts'
 import { lockKitchen } from './kitchen.ts'
 import { readHeldLines, slotsForOrder, type WaitingOrder } from './move-to-slot.ts'
 import { applyMove } from './order-transition.ts'
 import { slotUnavailable } from './propose-slot.ts'
-import { readOrderFor } from './read-order.ts'
 import { readOrdering } from './read-ordering.ts'
 import { reserveFood } from './reserve-food.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
@@ -18,10 +18,11 @@ interface ProposedOrder extends WaitingOrder {
   status: OrderStatus
   slotUntil: string
   proposedFrom: string | null
+  proposedUntil: string | null
 }
 
 /** The buyer's answer to another time. Agreeing moves what is reserved to the new slot and confirms at once. */
-export const answerProposedSlot = implement(answerSlot, async ({ orderId, slotFrom, accept }, call) => {
+export const answerSlot = implement(contract, async ({ orderId, slotFrom, accept }, call) => {
   const order = await lockProposed(call, orderId)
   const seen = new Date(slotFrom).getTime()
   if (order.status !== 'placed' || !order.proposedFrom || new Date(order.proposedFrom).getTime() !== seen) {
@@ -39,7 +40,9 @@ async function moveToSlot(call: PersonalCall, order: ProposedOrder, wanted: numb
   const { db, now } = call
   const { kitchen, slots } = await slotsForOrder(db, order, now)
   const slot = slots.find(({ from }) => new Date(from).getTime() === wanted)
-  if (!slot) throw slotUnavailable(slots.slice(0, 12))
+  // The buyer has seen both ends: a kitchen that has changed its windows since proposes anew.
+  const isAsSeen = slot && new Date(slot.until).getTime() === new Date(order.proposedUntil ?? 0).getTime()
+  if (!isAsSeen) throw slotUnavailable(slots.slice(0, 12))
   const slotFrom = new Date(slot.from)
   const day = dayOf(slotFrom, kitchen.hours.timeZone)
   await sql`select private.release_portions(${order.id}) ${planKept}`.execute(db)
@@ -87,7 +90,8 @@ async function lockProposed({ db, person }: PersonalCall, orderId: string): Prom
       o.meals,
       to_jsonb(o.slot_from) #>> '{}' as "slotFrom",
       to_jsonb(o.slot_until) #>> '{}' as "slotUntil",
-      to_jsonb(o.proposed_slot_from) #>> '{}' as "proposedFrom"
+      to_jsonb(o.proposed_slot_from) #>> '{}' as "proposedFrom",
+      to_jsonb(o.proposed_slot_until) #>> '{}' as "proposedUntil"
     from public.orders o
     where o.id = ${orderId}
       and o.buyer_id = ${person.id}

@@ -1,3 +1,5 @@
+import type { Allergen } from '@localchef/contracts/allergens/major-allergens'
+
 /** A dish as pricing and slots need it; money in cents. */
 export interface CartDish {
   id: string
@@ -7,7 +9,8 @@ export interface CartDish {
   priceCents: number
   promise: 'ready_now' | 'made_to_order' | 'scheduled_batch'
   status: 'draft' | 'active' | 'paused' | 'archived'
-  allergens: string[]
+  allergens: Allergen[] | null
+  possibleAllergens: Allergen[]
   prepMinutes: number
   availableWeekdays: number[]
   dailyPortionLimit: number | null

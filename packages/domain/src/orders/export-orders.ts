@@ -1,8 +1,8 @@
-import { exportOrders } from '@localchef/contracts/order-paper'
+import { exportOrders as contract } from '@localchef/contracts/orders/export-orders'
 import { sql } from 'kysely'
-import { formatCsv } from '../menu/manage/csv-text.ts'
+import { formatCsv } from '../menu/csv-text.ts'
 import { implement } from '../server-function.ts'
-import { closedOrdersOf } from './read-order.ts'
+import { closedOrdersOf } from './list-order-history.ts'
 
 /** Years of a busy kitchen; a browser still opens it. */
 const MOST_ROWS = 20_000
@@ -25,10 +25,24 @@ const COLUMNS = [
   'payment_method',
   'payment_status',
   'reason',
+  'allergens',
 ] as const
 
+/** `none` only where the chef stated it and no ingredient suggested otherwise. */
+const allergensOfLine = sql.raw(`
+  case
+    when l.allergens = '{}' and l.possible_allergens = '{}' then 'none'
+    else concat_ws(
+      ', ',
+      case when l.allergens is null then 'not stated' end,
+      nullif(array_to_string(l.allergens, ' '), ''),
+      'may contain ' || nullif(array_to_string(l.possible_allergens, ' '), '')
+    )
+  end
+`)
+
 /** Moments are in UTC, the service day is the kitchen's own; money in dollars with two decimals. */
-export const ordersToCsv = implement(exportOrders, async ({ query }, { db, person }) => {
+export const exportOrders = implement(contract, async ({ query }, { db, person }) => {
   const { rows } = await sql<{ cells: string[] }>`
     select jsonb_build_array(
       o.number::text, o.status, o.fulfilment,
@@ -47,7 +61,12 @@ export const ordersToCsv = implement(exportOrders, async ({ query }, { db, perso
       (o.delivery_fee_cents / 100.0)::numeric(12, 2)::text,
       (o.tip_cents / 100.0)::numeric(12, 2)::text,
       (o.total_cents / 100.0)::numeric(12, 2)::text,
-      o.payment_method, o.payment_status, coalesce(o.status_reason, '')
+      o.payment_method, o.payment_status, coalesce(o.status_reason, ''),
+      (
+        select coalesce(string_agg(l.dish_name || ': ' || ${allergensOfLine}, '; ' order by l.position, l.id), '')
+        from public.order_lines l
+        where l.order_id = o.id
+      )
     ) as cells
     from public.orders o
     where ${closedOrdersOf(person.id, query)}

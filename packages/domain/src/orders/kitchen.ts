@@ -1,4 +1,4 @@
-import type { Fees } from '@localchef/contracts/marketplace-settings'
+import type { Fees } from '@localchef/contracts/settings/marketplace-settings'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import type { Kitchen } from './pickup-slots.ts'

@@ -1,4 +1,4 @@
-import type { Slot } from '@localchef/contracts/place-order'
+import type { Slot } from '@localchef/contracts/orders/quote-order'
 import { sql } from 'kysely'
 import { dayOf } from '../chefs/opening-hours.ts'
 import type { Queries } from '../queries.ts'

@@ -4,15 +4,15 @@ import {
   isOpen,
   type OrderActor,
   type OrderStatus,
-} from '@localchef/contracts/order-moves'
-import { orderTransition } from '@localchef/contracts/order-transition'
+} from '@localchef/contracts/orders/order-moves'
+import { orderTransition as contract } from '@localchef/contracts/orders/order-transition'
 import { sql } from 'kysely'
-import { recordAct } from '../admin/record-act.ts'
+import { recordAct } from '../audit/record-act.ts'
 import { planKept } from '../queries.ts'
 import { invalidField, notFound, Refusal } from '../refusal.ts'
 import { implement, type PersonalCall } from '../server-function.ts'
+import { readOrderFor } from './get-order.ts'
 import type { OrderNews } from './order-words.ts'
-import { readOrderFor } from './read-order.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
 interface Moving {
@@ -26,7 +26,7 @@ interface Moving {
  * Moves an order. The row is locked, so that of two who act at once the second is told what the first did.
  * The database's own table of moves has the last word, and records the move.
  */
-export const moveOrder = implement(orderTransition, async ({ orderId, from, to, reason }, call) => {
+export const orderTransition = implement(contract, async ({ orderId, from, to, reason }, call) => {
   const { rows } = await sql<Moving>`
     select o.status, o.fulfilment, o.buyer_id as "buyerId", c.profile_id as "chefProfileId"
     from public.orders o

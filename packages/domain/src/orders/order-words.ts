@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@localchef/contracts/order-moves'
+import type { OrderStatus } from '@localchef/contracts/orders/order-moves'
 
 /** A new state, or something else that is told about an order. */
 export type OrderNews =

@@ -1,4 +1,4 @@
-import type { listChefOrders } from '@localchef/contracts/read-orders'
+import type { listChefOrders } from '@localchef/contracts/orders/list-chef-orders'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Queries } from '../queries.ts'

@@ -36,6 +36,7 @@ function line(changes: { quantity?: number; fromBatch?: boolean; dish?: Partial<
       promise: 'made_to_order',
       status: 'active',
       allergens: [],
+      possibleAllergens: [],
       prepMinutes: 30,
       availableWeekdays: [0, 1, 2, 3, 4, 5, 6],
       dailyPortionLimit: null,

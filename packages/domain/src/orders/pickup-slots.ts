@@ -1,4 +1,4 @@
-import type { Slot } from '@localchef/contracts/place-order'
+import type { Slot } from '@localchef/contracts/orders/quote-order'
 import { addDays, dayOf, type Hours, weekdayOf, windowsOn } from '../chefs/opening-hours.ts'
 import type { PricedLine } from './price-lines.ts'
 

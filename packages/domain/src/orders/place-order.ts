@@ -1,7 +1,8 @@
-import { type Allergen, allergensToWarnOf } from '@localchef/contracts/allergens'
-import { serviceFeeCents } from '@localchef/contracts/marketplace-settings'
+import { allergenWarning } from '@localchef/contracts/allergens/major-allergens'
 import { toCents } from '@localchef/contracts/money'
-import { type PlaceOrderRequest, placeOrder, type Slot } from '@localchef/contracts/place-order'
+import { placeOrder as contract, type PlaceOrderRequest } from '@localchef/contracts/orders/place-order'
+import type { Slot } from '@localchef/contracts/orders/quote-order'
+import { serviceFeeCents } from '@localchef/contracts/settings/marketplace-settings'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { dayOf } from '../chefs/opening-hours.ts'
@@ -13,6 +14,7 @@ import { freeSlotAt, freeSlots } from './pickup-slots.ts'
 import { type PricedCart, priceLines } from './price-lines.ts'
 import { type Ordering, readOrdering } from './read-ordering.ts'
 import { permitRefusal } from './refuse-by-permit.ts'
+import { refuseHoarding } from './refuse-hoarding.ts'
 import { foodFor, missingFood } from './reserve-food.ts'
 import { tellOfPlacedOrder } from './tell-about-order.ts'
 import { type CheckedOrder, placedOrder, writeOrder } from './write-order.ts'
@@ -24,12 +26,13 @@ type Request = z.output<typeof PlaceOrderRequest>
  * something is different by then, the order is looked at once more with the row locked: what it is refused for then
  * is so, and of a hundred who want the last ten portions most are told before they lock anything.
  */
-export const placeAnOrder = implement(placeOrder, async (request, call) => {
+export const placeOrder = implement(contract, async (request, call) => {
   const dishIds = request.lines.map(({ dishId }) => dishId)
   for (const isLocked of [false, true]) {
     const slotFrom = isLocked ? new Date(request.slotFrom) : undefined
     const ordering = await readOrdering(call.db, request.chefId, dishIds, call.now, slotFrom)
     const order = await checkOrder(ordering, request, call)
+    await refuseHoarding(call, request.chefId, order.food)
     const written = await writeOrder(call, ordering, order)
     if (written.outcome === 'placed') {
       const { kitchen } = ordering
@@ -118,26 +121,37 @@ function checkCart({ problems }: PricedCart): void {
 }
 
 function checkAllergens({ lines }: PricedCart, request: Request, { person }: PersonalCall): void {
-  const warned = new Set<Allergen>(
-    lines.flatMap(({ dish }) => allergensToWarnOf(dish.allergens, person.allergies)),
+  const dishes = lines.map(({ dish }) => dish)
+  const warning = allergenWarning(dishes, person.allergies)
+  if (!warning) return
+  const unaccepted = [...warning.contains, ...warning.mayContain].filter(
+    (allergen) => !request.acceptedAllergens.includes(allergen),
   )
-  const unaccepted = [...warned].filter((allergen) => !request.acceptedAllergens.includes(allergen))
-  if (unaccepted.length > 0) {
-    throw new Refusal(422, 'allergens_not_accepted', 'A dish contains something you are allergic to', {
-      details: { allergens: unaccepted },
-    })
+  const isUnstated = warning.isUnstated && !request.acceptsUnstated
+  if (unaccepted.length > 0 || isUnstated) {
+    throw new Refusal(
+      422,
+      'allergens_not_accepted',
+      'A dish contains, or may contain, what you are allergic to',
+      {
+        details: { allergens: unaccepted, isUnstated },
+      },
+    )
   }
 }
 
 /** The marketplace's fee, in cents, as long as it is the one the buyer was told. */
 function checkServiceFee(kitchen: OrderingKitchen, cart: PricedCart, request: Request): number {
-  const fee = serviceFeeCents(cart.subtotalCents, kitchen.fees)
-  if (request.seenServiceFee !== undefined && toCents(request.seenServiceFee) !== fee) {
-    throw new Refusal(409, 'fee_changed', 'The service fee has changed since the price was shown', {
-      details: { oldFee: request.seenServiceFee, newFee: fee / 100 },
-    })
-  }
-  return fee
+  const cents = serviceFeeCents(cart.subtotalCents, kitchen.fees)
+  checkFee('service', request.seenServiceFee, cents)
+  return cents
+}
+
+function checkFee(fee: 'service' | 'delivery', seen: number, cents: number): void {
+  if (toCents(seen) === cents) return
+  throw new Refusal(409, 'fee_changed', `The ${fee} fee has changed since the price was shown`, {
+    details: { fee, oldFee: seen, newFee: cents / 100 },
+  })
 }
 
 /** The fee of a delivery, in cents, once it is clear that the kitchen delivers there. */
@@ -172,6 +186,7 @@ async function checkDelivery(
       details: { miles: Math.round(miles * 10) / 10, radiusMiles: kitchen.deliveryRadiusMiles },
     })
   }
+  checkFee('delivery', request.seenDeliveryFee, kitchen.deliveryFeeCents)
   return kitchen.deliveryFeeCents
 }
 

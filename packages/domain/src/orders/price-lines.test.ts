@@ -12,6 +12,7 @@ const dish: CartDish = {
   promise: 'made_to_order',
   status: 'active',
   allergens: ['wheat'],
+  possibleAllergens: [],
   prepMinutes: 30,
   availableWeekdays: [0, 1, 2, 3, 4, 5, 6],
   dailyPortionLimit: null,

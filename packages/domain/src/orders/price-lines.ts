@@ -1,5 +1,6 @@
 import { toCents, toDollars } from '@localchef/contracts/money'
-import type { LineProblem, OrderLineRequest } from '@localchef/contracts/place-order'
+import type { OrderLineRequest } from '@localchef/contracts/orders/order-cart'
+import type { LineProblem } from '@localchef/contracts/orders/quote-order'
 import type { z } from 'zod'
 import type { CartDish } from './cart-rows.ts'
 

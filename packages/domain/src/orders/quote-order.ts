@@ -1,7 +1,6 @@
-import type { Allergen } from '@localchef/contracts/allergens'
-import { serviceFeeCents } from '@localchef/contracts/marketplace-settings'
 import { toDollars } from '@localchef/contracts/money'
-import { quoteOrder } from '@localchef/contracts/place-order'
+import { quoteOrder as contract } from '@localchef/contracts/orders/quote-order'
+import { serviceFeeCents } from '@localchef/contracts/settings/marketplace-settings'
 import { implement } from '../server-function.ts'
 import { freeSlots } from './pickup-slots.ts'
 import { priceLines } from './price-lines.ts'
@@ -10,7 +9,7 @@ import { readOrdering } from './read-ordering.ts'
 /** Slots offered at once: a week of half hours is more than a page can show. */
 const MOST_SLOTS = 120
 
-export const quoteCart = implement(quoteOrder, async ({ chefId, lines, fulfilment }, { db, now }) => {
+export const quoteOrder = implement(contract, async ({ chefId, lines, fulfilment }, { db, now }) => {
   const dishIds = lines.map(({ dishId }) => dishId)
   const { kitchen, dishes, promised } = await readOrdering(db, chefId, dishIds, now)
   const cart = priceLines(lines, dishes)
@@ -22,7 +21,8 @@ export const quoteCart = implement(quoteOrder, async ({ chefId, lines, fulfilmen
       dishId: line.dish.id,
       unitPrice: toDollars(line.unitCents + line.variantsCents),
       subtotal: toDollars(line.subtotalCents),
-      allergens: line.dish.allergens as Allergen[],
+      allergens: line.dish.allergens,
+      possibleAllergens: line.dish.possibleAllergens,
     })),
     problems: cart.problems,
     subtotal: toDollars(cart.subtotalCents),

@@ -1,8 +1,9 @@
+import type { Allergen } from '@localchef/contracts/allergens/major-allergens'
 import { sql } from 'kysely'
-import { settingFrom } from '../admin/settings/read-settings.ts'
 import type { HourException, WeeklyWindow } from '../chefs/opening-hours.ts'
 import { planKept, type Queries } from '../queries.ts'
 import { notFound } from '../refusal.ts'
+import { settingFrom } from '../settings/read-settings.ts'
 import type { CartBatch, CartDish } from './cart-rows.ts'
 import type { OrderingKitchen } from './kitchen.ts'
 import type { Promised } from './pickup-slots.ts'
@@ -23,7 +24,7 @@ interface StoredFacts {
   fees: unknown
   weekly: WeeklyWindow[]
   exceptions: HourException[]
-  dishes: (Omit<CartDish, 'batches'> & { batches: Omit<CartBatch, 'portionsLeft'>[] })[]
+  dishes: (Omit<CartDish, 'batches' | 'possibleAllergens'> & { batches: Omit<CartBatch, 'portionsLeft'>[] })[]
   version: string
   stamp: string
   portionsLeft: Record<string, number>
@@ -44,11 +45,18 @@ export async function readOrdering(
   now: Date,
   slotFrom?: Date,
 ): Promise<Ordering> {
-  const { rows } = await sql<{ facts: StoredFacts | null }>`
-    select private.ordering_facts(${chefId}, ${[...new Set(dishIds)]}::uuid[], ${now}, ${slotFrom ?? null}) as facts
+  const ids = [...new Set(dishIds)]
+  const { rows } = await sql<{ facts: StoredFacts | null; possible: Record<string, Allergen[]> | null }>`
+    select private.ordering_facts(${chefId}, ${ids}::uuid[], ${now}, ${slotFrom ?? null}) as facts,
+      (
+        select jsonb_object_agg(d.id, d.possible_allergens)
+        from public.dishes d
+        where d.id = any (${ids}::uuid[])
+      ) as possible
     ${planKept}
   `.execute(db)
   const facts = rows[0]?.facts
+  const possible = rows[0]?.possible ?? {}
   if (!facts) throw notFound('chef')
   const { timeZone, ...kitchen } = facts.kitchen
   return {
@@ -57,7 +65,12 @@ export async function readOrdering(
       fees: settingFrom('fees', facts.fees),
       hours: { timeZone, weekly: facts.weekly, exceptions: facts.exceptions },
     },
-    dishes: new Map(facts.dishes.map((dish) => [dish.id, withPortions(dish, facts.portionsLeft)])),
+    dishes: new Map(
+      facts.dishes.map((dish) => [
+        dish.id,
+        { ...withPortions(dish, facts.portionsLeft), possibleAllergens: possible[dish.id] ?? [] },
+      ]),
+    ),
     promised: {
       dishDays: new Map(facts.dishDays.map(({ id, day, portions }) => [`${id}/${day}`, portions])),
       slots: new Map(
@@ -72,6 +85,9 @@ export async function readOrdering(
   }
 }
 
-function withPortions(dish: StoredFacts['dishes'][number], left: Record<string, number>): CartDish {
+function withPortions(
+  dish: StoredFacts['dishes'][number],
+  left: Record<string, number>,
+): Omit<CartDish, 'possibleAllergens'> {
   return { ...dish, batches: dish.batches.map((batch) => ({ ...batch, portionsLeft: left[batch.id] ?? 0 })) }
 }

@@ -1,4 +1,4 @@
-import type { OrderActor } from '@localchef/contracts/order-moves'
+import type { OrderActor } from '@localchef/contracts/orders/order-moves'
 import { sql } from 'kysely'
 import { type NewNotification, notify, notifyRecipient } from '../notifications/notify.ts'
 import type { Call } from '../server-function.ts'

@@ -1,6 +1,6 @@
 import { toCents } from '@localchef/contracts/money'
-import type { Order, OrderEvent } from '@localchef/contracts/order'
-import type { PlaceOrderRequest } from '@localchef/contracts/place-order'
+import type { Order, OrderEvent } from '@localchef/contracts/orders/order'
+import type { PlaceOrderRequest } from '@localchef/contracts/orders/place-order'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Recipient } from '../notifications/notify.ts'
@@ -184,6 +184,7 @@ export function placedOrder(
       variants: variantsOf(line),
       removedIngredients: removedFrom(line),
       allergens: line.dish.allergens,
+      possibleAllergens: line.dish.possibleAllergens,
       quantity: line.quantity,
       subtotal: line.subtotalCents / 100,
       isReady: line.batchId !== null,

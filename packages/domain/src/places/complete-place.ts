@@ -1,16 +1,13 @@
-import { completePlace, nearestPlace, type Place } from '@localchef/contracts/complete-place'
+import { completePlace as contract } from '@localchef/contracts/places/complete-place'
+import type { Place } from '@localchef/contracts/places/place'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import { escapeLike } from '../search/escape-like.ts'
 import { implement } from '../server-function.ts'
-
-const placeColumns = sql.raw(`
-  p.id, p.kind, p.name as city, p.name_ru as "cityRu", p.state, p.zip_code as "zipCode",
-  p.name || ', ' || p.state || coalesce(' ' || p.zip_code, '') as address, p.latitude, p.longitude
-`)
+import { placeColumns } from './place-columns.ts'
 
 /** ZIP codes by their first digits; cities by the beginning of the name first, then by likeness. */
-export const completePlaces = implement(completePlace, async ({ query, limit }, { db }) => {
+export const completePlace = implement(contract, async ({ query, limit }, { db }) => {
   if (/^\d{1,5}$/.test(query)) {
     const { rows } = await sql<Place>`
       select ${placeColumns}
@@ -58,17 +55,3 @@ async function biggestBeginningWith(db: Queries, letter: string, limit: number):
   `.execute(db)
   return rows
 }
-
-/** Flat distance is exact enough to say which city is closest. */
-export const findNearestPlace = implement(nearestPlace, async ({ latitude, longitude }, { db }) => {
-  const { rows } = await sql<Place>`
-    select ${placeColumns}
-    from public.places p
-    where p.kind = 'city'
-      and p.latitude between ${latitude - 1} and ${latitude + 1}
-      and p.longitude between ${longitude - 1.5} and ${longitude + 1.5}
-    order by power(p.latitude - ${latitude}, 2) + power((p.longitude - ${longitude}) * cos(radians(${latitude})), 2)
-    limit 1
-  `.execute(db)
-  return { place: rows[0] ?? null }
-})

@@ -1,10 +1,14 @@
-import { listReviews, type Review, type ReviewSummary } from '@localchef/contracts/list-reviews'
+import {
+  listReviews as contract,
+  type Review,
+  type ReviewSummary,
+} from '@localchef/contracts/reviews/list-reviews'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
 import { reviewColumns } from './review-columns.ts'
 
-export const listChefReviews = implement(listReviews, async ({ chefId, page, limit }, { db }) => {
+export const listReviews = implement(contract, async ({ chefId, page, limit }, { db }) => {
   const { rows } = await sql<{ reviews: Review[]; total: number }>`
     select
       (select count(*)::integer from public.reviews where chef_id = ${chefId} and hidden_at is null) as total,

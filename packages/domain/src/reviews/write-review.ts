@@ -1,11 +1,10 @@
-import type { Review } from '@localchef/contracts/list-reviews'
-import { replyToReview, reportContent, writeReview } from '@localchef/contracts/write-review'
+import type { Review } from '@localchef/contracts/reviews/list-reviews'
+import { writeReview as contract } from '@localchef/contracts/reviews/write-review'
 import { sql } from 'kysely'
-import { refuseSwitchedOff } from '../admin/settings/refuse-switched-off.ts'
 import { notify } from '../notifications/notify.ts'
-import type { Queries } from '../queries.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { implement } from '../server-function.ts'
+import { refuseSwitchedOff } from '../settings/refuse-switched-off.ts'
 import { reviewColumns } from './review-columns.ts'
 
 interface Bought {
@@ -16,7 +15,7 @@ interface Bought {
 }
 
 /** The database refuses a second review and a review of what was not bought; here the caller hears why. */
-export const writeOwnReview = implement(writeReview, async (input, call) => {
+export const writeReview = implement(contract, async (input, call) => {
   const { db, person } = call
   await refuseSwitchedOff(db, 'reviews')
   const bought = input.orderId
@@ -82,73 +81,6 @@ export const writeOwnReview = implement(writeReview, async (input, call) => {
   })
   return review
 })
-
-export const replyToOwnReview = implement(replyToReview, async ({ reviewId, reply }, call) => {
-  const { db, person, now } = call
-  const { rows } = await sql<Review & { buyerId: string | null; chefName: string }>`
-    update public.reviews r
-    set reply = ${reply},
-        replied_at = ${now}
-    from public.chefs c
-    where r.id = ${reviewId}
-      and c.id = r.chef_id
-      and c.profile_id = ${person.id}
-      and r.reply is null
-    returning ${reviewColumns}, r.buyer_id as "buyerId", c.name as "chefName"
-  `.execute(db)
-  const review = rows[0]
-  if (!review) {
-    const known = await sql`
-      select 1
-      from public.reviews r
-      join public.chefs c on c.id = r.chef_id
-      where r.id = ${reviewId}
-        and c.profile_id = ${person.id}
-    `.execute(db)
-    if (known.rows.length === 0) throw notFound('review')
-    throw new Refusal(409, 'already_replied', 'This review has been answered already')
-  }
-  if (review.buyerId) {
-    await notify(call, {
-      userId: review.buyerId,
-      triggeredBy: person.id,
-      title: `${review.chefName} answered your review`,
-      message: reply.slice(0, 200),
-      type: 'review',
-      event: 'review_answered',
-      data: {
-        reviewId,
-        key: 'review_answered',
-        params: { chef: review.chefName, body: reply.slice(0, 200) },
-      },
-    })
-  }
-  return review
-})
-
-export const report = implement(reportContent, async (input, { db, person }) => {
-  if (input.subjectKind === 'message') await checkReceived(db, input.subjectId, person.id)
-  const { rows } = await sql<{ id: string }>`
-    insert into public.reports (reporter_id, subject_kind, subject_id, reason, body)
-    values (${person.id}, ${input.subjectKind}, ${input.subjectId}, ${input.reason}, ${input.body})
-    on conflict on constraint reports_once_a_person do nothing
-    returning id
-  `.execute(db)
-  const id = rows[0]?.id
-  if (!id) throw new Refusal(409, 'already_reported', 'You have reported this already')
-  return { id }
-})
-
-/** A message is reported by who got it; for everybody else there is none. */
-async function checkReceived(db: Queries, messageId: string, personId: string): Promise<void> {
-  const { rows } = await sql`
-    select 1
-    from public.messages
-    where id = ${messageId}
-      and recipient_id = ${personId}
-  `.execute(db)
-  if (rows.length === 0) throw notFound('message')
-}
 
 /** "Maria Ivanova" signs in public as "Maria I." */
 export function publicName(name: string): string {

@@ -1,4 +1,4 @@
-import type { ChefSearchRequest } from '@localchef/contracts/chef-search'
+import type { ChefSearchRequest } from '@localchef/contracts/search/chef-search'
 import { type RawBuilder, sql } from 'kysely'
 import type { GridCell } from './chef-grid.ts'
 import { EARTH_RADIUS_METERS, EARTH_RADIUS_MILES, type Vector } from './earth.ts'

@@ -1,4 +1,4 @@
-import { type ChefSearchResponse, chefSearch } from '@localchef/contracts/chef-search'
+import { type ChefSearchResponse, chefSearch as contract } from '@localchef/contracts/search/chef-search'
 import { implement } from '../server-function.ts'
 import { pointsOf } from './along-route.ts'
 import { findChefs, roundTenth, sortOf, toChefCard } from './find-chefs.ts'
@@ -8,7 +8,7 @@ import { routeMiles } from './route-pieces.ts'
  * Finds a page of chefs with the exact total and facets. What is looked at grows with what lies near the place,
  * along the route or has the words, and for the list with the page; never with all there is.
  */
-export const searchChefs = implement(chefSearch, async (request, call) => {
+export const chefSearch = implement(contract, async (request, call) => {
   const { page, limit } = request
   const sortBy = sortOf(request)
   const began = performance.now()

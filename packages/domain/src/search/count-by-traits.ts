@@ -1,4 +1,4 @@
-import type { SearchFilters } from '@localchef/contracts/chef-search'
+import type { SearchFilters } from '@localchef/contracts/search/chef-search'
 import type { Counted } from './count-listed.ts'
 import type { Facet } from './facet.ts'
 import { cooks, hasTraits, type Traits } from './search-filters.ts'

@@ -1,4 +1,4 @@
-import type { SearchFilters, SortBy } from '@localchef/contracts/chef-search'
+import type { SearchFilters, SortBy } from '@localchef/contracts/search/chef-search'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import { cellsAlong, isAlong, meetAlong, type Route } from './along-route.ts'

@@ -1,4 +1,4 @@
-import type { SearchFilters, SortBy } from '@localchef/contracts/chef-search'
+import type { SearchFilters, SortBy } from '@localchef/contracts/search/chef-search'
 import { sql } from 'kysely'
 import { chefCardColumns } from '../chefs/chef-card-columns.ts'
 import { planKept, type Queries } from '../queries.ts'

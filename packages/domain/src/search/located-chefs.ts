@@ -1,4 +1,4 @@
-import type { SearchFilters } from '@localchef/contracts/chef-search'
+import type { SearchFilters } from '@localchef/contracts/search/chef-search'
 import TinyQueue from 'tinyqueue'
 import type { GridCell } from './chef-grid.ts'
 import { countByTraits } from './count-by-traits.ts'

@@ -1,4 +1,4 @@
-import { SearchFilters } from '@localchef/contracts/chef-search'
+import { SearchFilters } from '@localchef/contracts/search/chef-search'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import type { ChefGrid } from './chef-grid.ts'

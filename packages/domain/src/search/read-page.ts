@@ -1,5 +1,5 @@
-import type { ChefCard } from '@localchef/contracts/chef-card'
-import type { SearchFilters, SortBy } from '@localchef/contracts/chef-search'
+import type { ChefCard } from '@localchef/contracts/chefs/chef-card'
+import type { SearchFilters, SortBy } from '@localchef/contracts/search/chef-search'
 import { type RawBuilder, sql } from 'kysely'
 import { chefCardColumns, chefIsPublic } from '../chefs/chef-card-columns.ts'
 import { planKept, type Queries } from '../queries.ts'

@@ -1,4 +1,4 @@
-import type { SearchFilters } from '@localchef/contracts/chef-search'
+import type { SearchFilters } from '@localchef/contracts/search/chef-search'
 import { type RawBuilder, sql } from 'kysely'
 
 /**

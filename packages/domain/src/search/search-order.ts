@@ -1,4 +1,4 @@
-import type { SortBy } from '@localchef/contracts/chef-search'
+import type { SortBy } from '@localchef/contracts/search/chef-search'
 import { type RawBuilder, sql } from 'kysely'
 import { featuredOrder } from '../chefs/chef-card-columns.ts'
 

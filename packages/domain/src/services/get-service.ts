@@ -1,11 +1,11 @@
-import { getService, type ServiceDetail } from '@localchef/contracts/get-service'
+import { getService as contract, type ServiceDetail } from '@localchef/contracts/services/get-service'
 import { sql } from 'kysely'
 import { dishChefObject } from '../menu/dish-columns.ts'
 import { notFound } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { serviceCardColumns } from './service-columns.ts'
 
-export const readService = implement(getService, async ({ id }, { db, now }) => {
+export const getService = implement(contract, async ({ id }, { db, now }) => {
   const { rows } = await sql<ServiceDetail>`
     select
       ${serviceCardColumns},

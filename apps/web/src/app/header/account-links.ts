@@ -15,7 +15,7 @@ import {
   UserRound,
   UtensilsCrossed,
 } from 'lucide-react'
-import type { Role } from '@/auth/profile.ts'
+import type { Role } from '@/shared/auth/profile.ts'
 
 export interface AccountLink {
   to: string

@@ -1,10 +1,10 @@
 import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { useAuth } from '@/auth/auth-context.ts'
-import { displayName } from '@/auth/profile.ts'
-import { Avatar } from '@/ui/avatar.tsx'
-import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '@/ui/menu.tsx'
+import { useAuth } from '@/shared/auth/auth-context.ts'
+import { displayName, signInName } from '@/shared/auth/profile.ts'
+import { Avatar } from '@/shared/ui/avatar.tsx'
+import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '@/shared/ui/menu.tsx'
 import { isCurrent, linksFor } from './account-links.ts'
 
 export default function AccountMenu() {
@@ -24,7 +24,7 @@ export default function AccountMenu() {
     >
       <MenuLabel>
         <span className="block text-small font-semibold text-ink">{name}</span>
-        <span className="block truncate">{user?.email}</span>
+        <span className="block truncate">{signInName(user)}</span>
       </MenuLabel>
       <MenuSeparator />
       {linksFor(userRole).map(({ to, label, icon: Icon }) => (

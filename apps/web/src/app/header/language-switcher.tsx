@@ -1,8 +1,8 @@
 import { Globe } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useAuth } from '@/auth/auth-context.ts'
-import { type Language, languages } from '@/i18n/languages.ts'
-import { useLanguage } from '@/i18n/use-language.ts'
+import { useAuth } from '@/shared/auth/auth-context.ts'
+import { type Language, languages } from '@/shared/i18n/languages.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 
 /** The system's own select, dressed as a quiet button. The choice also goes to the profile, for the mails. */
 export function LanguageSwitcher() {
@@ -12,7 +12,7 @@ export function LanguageSwitcher() {
   const choose = (chosen: Language) => {
     changeLanguage(chosen)
     if (!profile) return
-    import('@/auth/update-profile.ts')
+    import('@/shared/auth/update-profile.ts')
       .then(({ updateProfile }) => updateProfile(profile.id, { language: chosen }))
       .catch((error: unknown) => console.warn('The language of the mails stays as it was', error))
   }

@@ -2,18 +2,18 @@ import { Menu as MenuIcon, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { useAuth } from '@/auth/auth-context.ts'
-import { useWideWindow } from '@/browser/use-wide-window.ts'
-import { CartButton } from '@/cart/cart-button.tsx'
-import { ButtonLink } from '@/ui/button.tsx'
-import { IconButton } from '@/ui/icon-button.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
-import { Logo } from './logo.tsx'
+import { CartButton } from '@/features/cart/cart-button.tsx'
+import { useAuth } from '@/shared/auth/auth-context.ts'
+import { useWideWindow } from '@/shared/browser/use-wide-window.ts'
+import { ButtonLink } from '@/shared/ui/button.tsx'
+import { IconButton } from '@/shared/ui/icon-button.tsx'
+import { Skeleton } from '@/shared/ui/skeleton.tsx'
+import { Logo } from '../../shared/ui/logo.tsx'
 import { mainLinks } from './main-links.ts'
 
 const DesktopTools = lazy(() => import('./desktop-tools.tsx'))
 const AccountMenu = lazy(() => import('./account-menu.tsx'))
-const NotificationsBell = lazy(() => import('@/notifications/notifications-bell.tsx'))
+const NotificationsBell = lazy(() => import('@/features/notifications/notifications-bell.tsx'))
 const MobileMenu = lazy(() => import('./mobile-menu.tsx'))
 
 export function SiteHeader() {

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '@/ui/icon-button.tsx'
-import { themes, useTheme } from '../theme.ts'
+import { IconButton } from '@/shared/ui/icon-button.tsx'
+import { themes, useTheme } from '../../shared/ui/theme.ts'
 
 const icons = { system: Monitor, light: Sun, dark: Moon }
 

@@ -15,8 +15,8 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { useAuth } from '@/auth/auth-context.ts'
-import NotFoundPage from '../not-found-page.tsx'
+import { useAuth } from '@/shared/auth/auth-context.ts'
+import NotFoundPage from '../../shared/page/not-found-page.tsx'
 import { SidebarLayout } from './sidebar-layout.tsx'
 
 const sections = [

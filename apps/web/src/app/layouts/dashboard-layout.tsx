@@ -2,13 +2,13 @@ import { MessagesSquare, UserRoundPlus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
-import { useAuth } from '@/auth/auth-context.ts'
-import { ButtonLink } from '@/ui/button.tsx'
-import { EmptyState } from '@/ui/empty-state.tsx'
+import { useAuth } from '@/shared/auth/auth-context.ts'
+import { ButtonLink } from '@/shared/ui/button.tsx'
+import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { type AccountLink, linksFor } from '../header/account-links.ts'
 import { SidebarLayout, type SidebarLink } from './sidebar-layout.tsx'
 
-const InboxCount = lazy(() => import('@/features/inbox/components/inbox-count.tsx'))
+const InboxCount = lazy(() => import('@/features/messages/inbox/components/inbox-count.tsx'))
 
 /** In the sidebar after the orders, and under the thumb; the account menu is as it was specified. */
 const messagesLink: AccountLink = {

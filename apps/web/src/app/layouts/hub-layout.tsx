@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
-import { useConfig } from '@/backend/use-config.ts'
+import { useConfig } from '@/shared/backend/use-config.ts'
 import { SidebarLayout } from './sidebar-layout.tsx'
 
 const sections = [

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { SkipLink } from '@/ui/skip-link.tsx'
+import { SkipLink } from '@/shared/ui/skip-link.tsx'
 import { SiteHeader } from '../header/site-header.tsx'
 import { SiteFooter } from './site-footer.tsx'
 

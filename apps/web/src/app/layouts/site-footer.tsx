@@ -1,8 +1,8 @@
 import { AtSign, Camera, Mail, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useConfig } from '@/backend/use-config.ts'
-import { Logo } from '../header/logo.tsx'
+import { useConfig } from '@/shared/backend/use-config.ts'
+import { Logo } from '../../shared/ui/logo.tsx'
 
 const columns = [
   {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { SkipLink } from '@/ui/skip-link.tsx'
+import { SkipLink } from '@/shared/ui/skip-link.tsx'
 import { CrashBoundary } from '../crash-boundary.tsx'
 import { CrashFallback } from '../crash-fallback.tsx'
 import { SiteHeader } from '../header/site-header.tsx'

@@ -1,4 +1,4 @@
-import { addDays } from '@localchef/contracts/chef-analytics'
+import { addDays } from '@localchef/contracts/analytics/get-chef-analytics'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { joinDays } from './join-days.ts'

@@ -1,5 +1,5 @@
-import { addDays } from '@localchef/contracts/chef-analytics'
-import { spansOfDays } from '@/charts/spans-of-days.ts'
+import { addDays } from '@localchef/contracts/analytics/get-chef-analytics'
+import { spansOfDays } from '@/shared/charts/spans-of-days.ts'
 
 export interface Stretch {
   from: string

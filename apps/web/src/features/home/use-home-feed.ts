@@ -1,9 +1,9 @@
-import type { homeFeed } from '@localchef/contracts/home-feed'
+import type { getHomeFeed } from '@localchef/contracts/home/get-home-feed'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { queryClient } from '@/app/query-client.ts'
-import { readPublic } from '@/backend/read-public.ts'
-import { useRememberedPlace } from '@/places/remembered-place.ts'
-import type { SearchPlace } from '@/places/search-place.ts'
+import { queryClient } from '@/shared/backend/query-client.ts'
+import { readPublic } from '@/shared/backend/read-public.ts'
+import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
+import type { SearchPlace } from '@/shared/places/search-place.ts'
 
 /** What the first page shows, near the remembered place when there is one. */
 export function useHomeFeed(place: SearchPlace | null) {
@@ -22,7 +22,8 @@ function homeFeedQuery(place: SearchPlace | null) {
     longitude: Number(place.longitude.toFixed(2)),
   }
   return queryOptions({
-    queryKey: ['home-feed', near],
-    queryFn: ({ signal }) => readPublic<typeof homeFeed>('home-feed', near ? { near } : {}, { signal }),
+    queryKey: ['get-home-feed', near],
+    queryFn: ({ signal }) =>
+      readPublic<typeof getHomeFeed>('get-home-feed', near ? { near } : {}, { signal }),
   })
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { whenIdle } from '@/browser/when-idle.ts'
+import { whenIdle } from '@/shared/browser/when-idle.ts'
 
 const signsOfLife = ['scroll', 'pointerdown', 'keydown'] as const
 

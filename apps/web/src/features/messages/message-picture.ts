@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { loadBackend } from '@/backend/client.ts'
-import { shrinkPhoto } from '@/pictures/shrink-photo.ts'
+import { loadBackend } from '@/shared/backend/client.ts'
+import { shrinkPhoto } from '@/shared/pictures/shrink-photo.ts'
 
 const bucketName = 'messages'
 

@@ -1,4 +1,4 @@
-import type { Message } from '@localchef/contracts/message'
+import type { Message } from '@localchef/contracts/messages/message'
 import { useEffect, useRef, useState } from 'react'
 
 /** The newest message of the other side that came while the conversation was open: it is read out, politely. */

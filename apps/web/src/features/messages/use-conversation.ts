@@ -1,13 +1,14 @@
-import { markMessagesRead, readMessages } from '@localchef/contracts/read-messages'
+import { listMessages } from '@localchef/contracts/messages/list-messages'
+import { markMessagesRead } from '@localchef/contracts/messages/mark-messages-read'
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { callFunction } from '@/backend/call-function.ts'
-import { useLiveRows } from '@/live/use-live-rows.ts'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { useLiveRows } from '@/shared/live/use-live-rows.ts'
 import { type ConversationOf, idOf } from './conversation-of.ts'
 import { unreadMessagesKey } from './use-unread-messages.ts'
 
-export type ConversationPage = z.output<typeof readMessages.output>
+export type ConversationPage = z.output<typeof listMessages.output>
 export type ConversationData = InfiniteData<ConversationPage, string | undefined>
 
 export const conversationKey = (of: ConversationOf) => ['messages', 'one', idOf(of)]
@@ -30,7 +31,7 @@ export function useConversation(of: ConversationOf) {
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
-      callFunction(readMessages, { ...of, ...(pageParam ? { before: pageParam } : {}) }, { signal }),
+      callFunction(listMessages, { ...of, ...(pageParam ? { before: pageParam } : {}) }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.hasEarlier ? page.messages[0]?.id : undefined),
     staleTime: 0,

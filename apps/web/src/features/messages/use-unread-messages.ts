@@ -1,6 +1,6 @@
-import { unreadMessages } from '@localchef/contracts/read-messages'
+import { countUnreadMessages } from '@localchef/contracts/messages/count-unread-messages'
 import { useQuery } from '@tanstack/react-query'
-import { callFunction } from '@/backend/call-function.ts'
+import { callFunction } from '@/shared/backend/call-function.ts'
 import { type ConversationOf, idOf } from './conversation-of.ts'
 
 export const unreadMessagesKey = ['messages', 'unread'] as const
@@ -20,7 +20,7 @@ export function useUnreadTotal(): number {
 function useUnread() {
   const { data } = useQuery({
     queryKey: unreadMessagesKey,
-    queryFn: ({ signal }) => callFunction(unreadMessages, {}, { signal }),
+    queryFn: ({ signal }) => callFunction(countUnreadMessages, {}, { signal }),
     staleTime: 30_000,
     refetchInterval: 60_000,
     refetchOnWindowFocus: true,

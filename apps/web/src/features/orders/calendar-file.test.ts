@@ -1,4 +1,4 @@
-import type { Order } from '@localchef/contracts/order'
+import type { Order } from '@localchef/contracts/orders/order'
 import { expect, it } from 'vitest'
 import { calendarFile } from './calendar-file.ts'
 

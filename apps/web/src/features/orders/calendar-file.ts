@@ -1,5 +1,5 @@
-import { calendarFile as fileOf } from '@localchef/contracts/calendar-file'
-import type { Order } from '@localchef/contracts/order'
+import { calendarFile as fileOf } from '@localchef/contracts/bookings/calendar-file'
+import type { Order } from '@localchef/contracts/orders/order'
 
 /** A pickup as a file for the calendar. */
 export function calendarFile(order: Order, words: { title: string; address: string; page: string }): string {

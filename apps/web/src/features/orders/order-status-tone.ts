@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@localchef/contracts/order-moves'
-import type { Tone } from '@/ui/badge.tsx'
+import type { OrderStatus } from '@localchef/contracts/orders/order-moves'
+import type { Tone } from '@/shared/ui/badge.tsx'
 
 export function orderStatusTone(status: OrderStatus): Tone {
   switch (status) {

@@ -1,5 +1,5 @@
-import type { Order } from '@localchef/contracts/order'
-import { type Fulfilment, isOpen, type OrderStatus } from '@localchef/contracts/order-moves'
+import type { Order } from '@localchef/contracts/orders/order'
+import { type Fulfilment, isOpen, type OrderStatus } from '@localchef/contracts/orders/order-moves'
 
 export interface OrderStep {
   status: OrderStatus

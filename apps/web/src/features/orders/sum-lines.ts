@@ -1,4 +1,4 @@
-import type { Order } from '@localchef/contracts/order'
+import type { Order } from '@localchef/contracts/orders/order'
 
 export interface SumLine {
   name: 'subtotal' | 'service' | 'delivery' | 'tip'

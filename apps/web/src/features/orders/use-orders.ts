@@ -1,8 +1,9 @@
-import type { Order } from '@localchef/contracts/order'
-import { orderTransition } from '@localchef/contracts/order-transition'
-import { getOrder, listMyOrders } from '@localchef/contracts/read-orders'
+import { getOrder } from '@localchef/contracts/orders/get-order'
+import { listMyOrders } from '@localchef/contracts/orders/list-my-orders'
+import type { Order } from '@localchef/contracts/orders/order'
+import { orderTransition } from '@localchef/contracts/orders/order-transition'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { callFunction } from '@/backend/call-function.ts'
+import { callFunction } from '@/shared/backend/call-function.ts'
 
 export type WhichOrders = 'open' | 'closed'
 

@@ -1,7 +1,7 @@
-import type { nearestPlace } from '@localchef/contracts/complete-place'
-import { readPublic } from '@/backend/read-public.ts'
-import type { PlacePoint } from '@/map/place-point.ts'
-import { type SearchPlace, toSearchPlace } from '@/places/search-place.ts'
+import type { getNearestPlace } from '@localchef/contracts/places/get-nearest-place'
+import { readPublic } from '@/shared/backend/read-public.ts'
+import type { PlacePoint } from '@/shared/map/place-point.ts'
+import { type SearchPlace, toSearchPlace } from '@/shared/places/search-place.ts'
 
 const milesADegree = 69.055
 
@@ -16,7 +16,7 @@ export function radiusOfView(view: { north: number; south: number; east: number;
 /** A spot of the map with the name of the nearest city; without one when nobody can say. */
 export async function nameSpot({ latitude, longitude }: PlacePoint, language: string): Promise<SearchPlace> {
   const spot = { latitude: Number(latitude.toFixed(4)), longitude: Number(longitude.toFixed(4)) }
-  const name = await readPublic<typeof nearestPlace>('nearest-place', spot).then(
+  const name = await readPublic<typeof getNearestPlace>('get-nearest-place', spot).then(
     ({ place }) => (place ? toSearchPlace(place, language).name : ''),
     () => '',
   )

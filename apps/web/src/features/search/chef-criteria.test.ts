@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SearchPlace } from '@/places/search-place.ts'
+import type { SearchPlace } from '@/shared/places/search-place.ts'
 import {
   type ChefCriteria,
   canSearch,

@@ -6,9 +6,9 @@ import {
   type SearchFilters,
   type SearchType,
   type SortBy,
-} from '@localchef/contracts/chef-search'
+} from '@localchef/contracts/search/chef-search'
 import type { z } from 'zod'
-import type { SearchPlace } from '@/places/search-place.ts'
+import type { SearchPlace } from '@/shared/places/search-place.ts'
 
 export type ChefSearchInput = z.input<typeof ChefSearchRequest>
 

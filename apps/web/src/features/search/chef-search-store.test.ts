@@ -1,6 +1,6 @@
-import type { ChefSearchResponse } from '@localchef/contracts/chef-search'
+import type { ChefSearchResponse } from '@localchef/contracts/search/chef-search'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { SearchPlace } from '@/places/search-place.ts'
+import type { SearchPlace } from '@/shared/places/search-place.ts'
 import {
   type ChefCriteria,
   type ChefSearchInput,

@@ -1,7 +1,7 @@
-import type { ChefCard } from '@localchef/contracts/chef-card'
-import type { ChefSearchResponse, SearchFilters, SortBy } from '@localchef/contracts/chef-search'
+import type { ChefCard } from '@localchef/contracts/chefs/chef-card'
+import type { ChefSearchResponse, SearchFilters, SortBy } from '@localchef/contracts/search/chef-search'
 import { createStore } from 'zustand/vanilla'
-import type { SearchPlace } from '@/places/search-place.ts'
+import type { SearchPlace } from '@/shared/places/search-place.ts'
 import {
   type ChefCriteria,
   type ChefSearchInput,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { chefsAlong, chefsNear, chefsOfCuisine } from '@/places/chefs-address.ts'
+import { chefsAlong, chefsNear, chefsOfCuisine } from '@/shared/places/chefs-address.ts'
 import { type ChefCriteria, defaultSort, emptyList } from './chef-criteria.ts'
 import { fromAddress, toAddress } from './criteria-address.ts'
 

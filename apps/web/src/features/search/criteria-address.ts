@@ -1,6 +1,11 @@
-import { DEFAULT_RADIUS_MILES, MAX_WAYPOINTS, SearchType, SortBy } from '@localchef/contracts/chef-search'
-import { coordinates, stop } from '@/places/chefs-address.ts'
-import type { SearchPlace } from '@/places/search-place.ts'
+import {
+  DEFAULT_RADIUS_MILES,
+  MAX_WAYPOINTS,
+  SearchType,
+  SortBy,
+} from '@localchef/contracts/search/chef-search'
+import { coordinates, stop } from '@/shared/places/chefs-address.ts'
+import type { SearchPlace } from '@/shared/places/search-place.ts'
 import { type ChefCriteria, canSearch, defaultSort, emptyList, type RoutePlan } from './chef-criteria.ts'
 
 /**

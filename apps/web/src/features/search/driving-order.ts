@@ -1,4 +1,4 @@
-import type { ChefCard } from '@localchef/contracts/chef-card'
+import type { ChefCard } from '@localchef/contracts/chefs/chef-card'
 
 /** Chefs and truck stops of a route as the driver meets them. */
 export function inDrivingOrder(found: {

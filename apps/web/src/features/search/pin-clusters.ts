@@ -1,6 +1,6 @@
-import type { MapPin } from '@localchef/contracts/chefs-on-map'
+import type { MapPin } from '@localchef/contracts/search/list-chefs-on-map'
 import Supercluster from 'supercluster'
-import type { PlacePoint } from '@/map/place-point.ts'
+import type { PlacePoint } from '@/shared/map/place-point.ts'
 
 /** A pin, or several that would lie on each other at this zoom. */
 export type PinGroup = PlacePoint &

@@ -1,7 +1,7 @@
-import { type Bounds, boundsOf } from '@/map/bounds-of.ts'
-import { circleAround } from '@/map/circle-around.ts'
-import { lngLat, type PlacePoint } from '@/map/place-point.ts'
-import type { SearchPlace } from '@/places/search-place.ts'
+import { type Bounds, boundsOf } from '@/shared/map/bounds-of.ts'
+import { circleAround } from '@/shared/map/circle-around.ts'
+import { lngLat, type PlacePoint } from '@/shared/map/place-point.ts'
+import type { SearchPlace } from '@/shared/places/search-place.ts'
 import type { ChefResults } from './chef-search-store.ts'
 
 /** The country, when nothing else says where to look. */

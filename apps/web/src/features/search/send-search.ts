@@ -1,5 +1,5 @@
-import { ChefSearchResponse } from '@localchef/contracts/chef-search'
-import { loadConfig } from '@/backend/config.ts'
+import { ChefSearchResponse } from '@localchef/contracts/search/chef-search'
+import { loadBackend } from '@/shared/backend/client.ts'
 
 export interface SearchAnswer {
   status: number
@@ -13,25 +13,21 @@ export interface SearchAnswer {
 
 /** Sends the body untouched: the page is there to see what the server makes of it. */
 export async function sendSearch(body: string): Promise<SearchAnswer> {
-  const { supabaseUrl, supabaseAnonKey } = await loadConfig()
+  const { functions } = await loadBackend()
   const began = performance.now()
-  const response = await fetch(`${supabaseUrl}/functions/v1/chef-search`, {
-    method: 'POST',
-    headers: {
-      apikey: supabaseAnonKey,
-      Authorization: `Bearer ${supabaseAnonKey}`,
-      'Content-Type': 'application/json',
-    },
+  const { data, error, response } = await functions.invoke('chef-search', {
     body,
+    headers: { 'Content-Type': 'application/json' },
   })
-  const text = await response.text()
-  const totalMs = Math.round(performance.now() - began)
-  const answer = { status: response.status, totalMs }
-  let json: unknown
+  if (!response) throw error
+  // The client has read the body of what went well.
+  const refused = error ? await response.text() : undefined
+  const answer = { status: response.status, totalMs: Math.round(performance.now() - began) }
+  let json: unknown = data
   try {
-    json = JSON.parse(text)
+    if (refused !== undefined) json = JSON.parse(refused)
   } catch {
-    return { ...answer, text }
+    return { ...answer, text: refused ?? '' }
   }
   const indented = JSON.stringify(json, null, 2)
   const found = ChefSearchResponse.safeParse(json)

@@ -1,4 +1,4 @@
-import { ChefService } from '@localchef/contracts/chef-card'
+import { ChefService } from '@localchef/contracts/chefs/chef-card'
 
 /** Whether a word of a filter is a service we have a name for. */
 export function isService(value: string): value is ChefService {

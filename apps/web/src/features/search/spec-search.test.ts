@@ -4,9 +4,9 @@ import {
   ChefSearchResponse,
   DEFAULT_RADIUS_MILES,
   DEFAULT_SORT,
-} from '@localchef/contracts/chef-search'
+} from '@localchef/contracts/search/chef-search'
 import { expect, it } from 'vitest'
-import { ApiError } from '@/backend/api-error.ts'
+import { ApiError } from '@/shared/backend/api-error.ts'
 import texts from '../../../public/locales/en/chefs.json'
 import russian from '../../../public/locales/ru/chefs.json'
 import { canSearch, defaultSort, emptyList, noFilters } from './chef-criteria.ts'

@@ -44,7 +44,7 @@ beforeEach(async () => {
     return isDown ? Response.json({ message: 'Down' }, { status: 503 }) : Response.json(foundNothing)
   })
   await i18n.init({ lng: 'en', resources: { en: { chefs } } })
-  const { toasterMounted } = await import('@/ui/toast.ts')
+  const { toasterMounted } = await import('@/shared/ui/toast.ts')
   toasterMounted()
 })
 

@@ -1,7 +1,7 @@
-import { chefsOnMap, type MapPin } from '@localchef/contracts/chefs-on-map'
+import { listChefsOnMap, type MapPin } from '@localchef/contracts/search/list-chefs-on-map'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { callFunction } from '@/backend/call-function.ts'
+import { callFunction } from '@/shared/backend/call-function.ts'
 import { searchRequest } from './chef-criteria.ts'
 import type { ChefResults } from './chef-search-store.ts'
 
@@ -17,8 +17,8 @@ export function useMapPins(results: ChefResults | null): MapPins {
   const isWhole = results === null || listed.length >= results.totalCount
   const request = results && !isWhole ? searchRequest(results.criteria, 1) : null
   const { data, isLoading } = useQuery({
-    queryKey: ['chefs-on-map', request],
-    queryFn: request ? ({ signal }) => callFunction(chefsOnMap, request, { signal }) : skipToken,
+    queryKey: ['list-chefs-on-map', request],
+    queryFn: request ? ({ signal }) => callFunction(listChefsOnMap, request, { signal }) : skipToken,
   })
   const pins = useMemo(() => (data ? withListed(data.pins, listed) : listed), [data, listed])
   return { pins, isPending: isLoading }

@@ -1,8 +1,8 @@
-import type { ChefCard } from '@localchef/contracts/chef-card'
-import type { MapPin } from '@localchef/contracts/chefs-on-map'
-import { getChef } from '@localchef/contracts/get-chef'
+import type { ChefCard } from '@localchef/contracts/chefs/chef-card'
+import { getChef } from '@localchef/contracts/chefs/get-chef'
+import type { MapPin } from '@localchef/contracts/search/list-chefs-on-map'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { callFunction } from '@/backend/call-function.ts'
+import { callFunction } from '@/shared/backend/call-function.ts'
 import type { ChefResults } from './chef-search-store.ts'
 
 /** The card of a pin: the list's own, or read for a pin whose page the list has not come to. */

@@ -1,8 +1,9 @@
-import type { ServiceDetail } from '@localchef/contracts/get-service'
+import { bookingPrice } from '@localchef/contracts/bookings/booking-price'
+import type { ServiceDetail } from '@localchef/contracts/services/get-service'
 import type { TFunction } from 'i18next'
 import { z } from 'zod'
-import { formatDateTime } from '@/format/time.ts'
-import { zonedMoment } from '@/format/zoned-moment.ts'
+import { formatDateTime } from '@/shared/format/time.ts'
+import { zonedMoment } from '@/shared/format/zoned-moment.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -48,12 +49,38 @@ export function bookingSchema(service: ServiceDetail, t: TFunction<'services'>, 
 
 export type BookingFields = z.output<ReturnType<typeof bookingSchema>>
 
+/** What binds both sides once the request is sent. */
+export interface SeenTerms {
+  startsAt: string
+  price: number | null
+  durationMinutes: number
+}
+
+/** The terms on the page, for what the form says. */
+export function seenTerms(service: ServiceDetail, fields: BookingFields): SeenTerms {
+  const { sessionId, date, time, guests } = fields
+  const price = bookingPrice(service, guests)
+  const session = service.sessions.find(({ id }) => id === sessionId)
+  if (!session) {
+    const startsAt = zonedMoment(date, time, service.chef.timeZone).toISOString()
+    return { startsAt, price, durationMinutes: service.durationMinutes }
+  }
+  const durationMinutes = (Date.parse(session.endsAt) - Date.parse(session.startsAt)) / 60_000
+  return { startsAt: session.startsAt, price, durationMinutes }
+}
+
 /** The form as the server takes it. */
-export function bookingRequest(service: ServiceDetail, fields: BookingFields) {
-  const { guests, place, message, phone } = fields
-  const when =
-    service.kind === 'class'
-      ? { sessionId: fields.sessionId }
-      : { startsAt: zonedMoment(fields.date, fields.time, service.chef.timeZone).toISOString() }
-  return { serviceId: service.id, ...when, guests, place, message, phone }
+export function bookingRequest(service: ServiceDetail, fields: BookingFields, terms: SeenTerms) {
+  const { sessionId, guests, place, message, phone } = fields
+  const { startsAt, ...seen } = terms
+  return {
+    serviceId: service.id,
+    ...(service.kind === 'class' ? { sessionId } : {}),
+    startsAt,
+    seen,
+    guests,
+    place,
+    message,
+    phone,
+  }
 }

@@ -1,7 +1,7 @@
-import { getService } from '@localchef/contracts/get-service'
+import { getService } from '@localchef/contracts/services/get-service'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { callFunction } from '@/backend/call-function.ts'
-import { retryUnlessNotFound } from '@/backend/is-not-found.ts'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { retryUnlessNotFound } from '@/shared/backend/is-not-found.ts'
 
 /** Places of a class go quickly: read again when the page is looked at again. */
 export function serviceQuery(id: string) {

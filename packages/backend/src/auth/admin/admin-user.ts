@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Connection } from '../../database.ts'
 import { type Account, lockAccount } from '../account.ts'
-import { AuthError, notBuilt, userNotFound } from '../auth-error.ts'
+import { AuthError, userNotFound } from '../auth-error.ts'
+import { PhoneNumber } from '../phone/phone-number.ts'
 import { EmailAddress, Metadata, Password } from '../read-auth-request.ts'
 import { isUniqueViolation } from '../sign-up.ts'
 
@@ -18,15 +19,10 @@ export const AdminUser = z.object({
     .string()
     .regex(/^(none|\d{1,7}h)$/)
     .nullish(),
-  phone: z.string().nullish(),
+  phone: PhoneNumber.nullish().or(z.literal('').transform(() => null)),
+  phone_confirm: z.boolean().nullish(),
 })
 export type AdminUser = z.output<typeof AdminUser>
-
-export function refusePhone(request: AdminUser, call: string): void {
-  if (request.phone) {
-    throw notBuilt(`${call} with a phone`)
-  }
-}
 
 export function userIdOf(text: string): string {
   const id = z.uuid().safeParse(text)
@@ -49,5 +45,10 @@ export const emailExists = () =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
 
 export function refuseTakenEmail(error: unknown): never {
-  throw isUniqueViolation(error) ? emailExists() : error
+  if (!isUniqueViolation(error)) {
+    throw error
+  }
+  throw 'constraint' in error && error.constraint === 'users_phone_key'
+    ? new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered')
+    : emailExists()
 }

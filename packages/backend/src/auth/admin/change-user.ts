@@ -1,12 +1,14 @@
 import type { Connection } from '../../database.ts'
 import { accountById, userBody } from '../account.ts'
 import type { AuthContext } from '../auth-dependencies.ts'
+import { followIdentities } from '../identities/follow-identities.ts'
+import { insertIdentity, phoneIdentity } from '../insert-account.ts'
 import { hashPassword, requireGoodPassword } from '../password.ts'
 import { recordAuthEvent } from '../record-auth-event.ts'
 import type { RequestOrigin } from '../sessions.ts'
 import { mergedMetadata } from '../update-user.ts'
 import { voidWaysIn } from '../void-ways-in.ts'
-import { type AdminUser, refusePhone, refuseTakenEmail, requireAccount } from './admin-user.ts'
+import { type AdminUser, refuseTakenEmail, requireAccount } from './admin-user.ts'
 
 /** `PUT /admin/users/:id`: changes an account at once, without asking its owner. A new password signs it out. */
 export async function changeUser(
@@ -15,7 +17,6 @@ export async function changeUser(
   request: AdminUser,
   origin: RequestOrigin,
 ): Promise<Record<string, unknown>> {
-  refusePhone(request, 'PUT /admin/users/:id')
   if (request.password) {
     await requireGoodPassword(auth.settings, request.password, request.email)
   }
@@ -42,6 +43,18 @@ export async function changeUser(
       if (request.email && request.email !== old.email) {
         await giveEmail(connection, id, request.email)
       }
+      if (request.phone && request.phone !== old.phone) {
+        await givePhone(connection, id, request.phone)
+      }
+      if (request.phone_confirm) {
+        await connection.query(
+          `update auth.users
+           set phone_confirmed_at = coalesce(phone_confirmed_at, now())
+           where id = $1
+             and phone is not null`,
+          [id],
+        )
+      }
       if (passwordHash) {
         await voidWaysIn(connection, id)
         await connection.query('delete from auth.sessions where user_id = $1', [id])
@@ -52,6 +65,9 @@ export async function changeUser(
       if (passwordHash) await auth.onSecurityEvent(connection, { ...event, name: 'change-password' })
       if (request.email && request.email !== old.email) {
         await auth.onSecurityEvent(connection, { ...event, name: 'change-email' })
+      }
+      if (request.phone && request.phone !== old.phone) {
+        await auth.onSecurityEvent(connection, { ...event, name: 'change-phone' })
       }
       if (request.ban_duration) {
         const after = { ban: request.ban_duration }
@@ -79,6 +95,20 @@ async function giveEmail(connection: Connection, id: string, email: string): Pro
     [id, email],
   )
   await connection.query('delete from auth.one_time_tokens where user_id = $1', [id])
+}
+
+/** The same for the phone, which nobody has proved yet. */
+async function givePhone(connection: Connection, id: string, phone: string): Promise<void> {
+  await connection.query(
+    `update auth.users
+     set phone = $2, phone_confirmed_at = null, phone_change = '', phone_change_token = '', updated_at = now()
+     where id = $1`,
+    [id, phone],
+  )
+  await connection.query('delete from auth.identities where user_id = $1 and provider = $2', [id, 'phone'])
+  await insertIdentity(connection, phoneIdentity(id, phone, false))
+  await connection.query('delete from auth.one_time_tokens where user_id = $1', [id])
+  await followIdentities(connection, await requireAccount(connection, id))
 }
 
 /** `24h` from now, or `none`; nothing for a request that does not speak of it. */

@@ -3,14 +3,13 @@ import type { AuthContext } from '../auth-dependencies.ts'
 import { AuthError } from '../auth-error.ts'
 import { insertAccount } from '../insert-account.ts'
 import { hashPassword, requireGoodPassword } from '../password.ts'
-import { type AdminUser, refusePhone, refuseTakenEmail } from './admin-user.ts'
+import { type AdminUser, refuseTakenEmail } from './admin-user.ts'
 import { banUser } from './change-user.ts'
 
 /** `POST /admin/users`: opens an account without a mail. */
 export async function createUser(auth: AuthContext, request: AdminUser): Promise<Record<string, unknown>> {
-  refusePhone(request, 'POST /admin/users')
-  const { email } = request
-  if (!email) {
+  const { email, phone } = request
+  if (!email && !phone) {
     throw new AuthError(400, 'validation_failed', 'Cannot create a user without either an email or phone')
   }
   if (request.password) {
@@ -21,9 +20,11 @@ export async function createUser(auth: AuthContext, request: AdminUser): Promise
     .transaction(async (connection) => {
       const inserted = await insertAccount(connection, {
         ...(request.id ? { id: request.id } : {}),
-        email,
+        ...(email ? { email } : {}),
+        ...(phone ? { phone } : {}),
         passwordHash,
-        confirmedAt: request.email_confirm ? new Date() : null,
+        confirmedAt: email && request.email_confirm ? new Date() : null,
+        phoneConfirmedAt: phone && request.phone_confirm ? new Date() : null,
         userMetadata: request.user_metadata ?? {},
       })
       if (request.app_metadata) {

@@ -1,4 +1,5 @@
 /** Draws one piece of an ingredient, and strews many. Pieces are drawn a few times and reused. */
+
 import type { Drawing } from '../drawing.ts'
 import { type Ellipse, heap, type Point, spread } from '../geometry.ts'
 import { type Cut, lookOf } from '../ingredient-looks.ts'

@@ -1,9 +1,9 @@
-import type { AnalyticsFigures } from '@localchef/contracts/chef-analytics'
-import { OPEN_ORDER_STATUSES } from '@localchef/contracts/order-moves'
+import type { AnalyticsFigures } from '@localchef/contracts/analytics/get-chef-analytics'
+import { OPEN_ORDER_STATUSES } from '@localchef/contracts/orders/order-moves'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '@/i18n/use-language.ts'
-import { Card, CardBody } from '@/ui/card.tsx'
-import { Stars } from '@/ui/stars.tsx'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { Stars } from '@/shared/ui/stars.tsx'
 
 const closed = ['completed', 'declined', 'expired', 'cancelled'] as const
 

@@ -1,9 +1,9 @@
-import type { AnalyticsFigures } from '@localchef/contracts/chef-analytics'
+import type { AnalyticsFigures } from '@localchef/contracts/analytics/get-chef-analytics'
 import { useTranslation } from 'react-i18next'
-import { formatDollars } from '@/format/money.ts'
-import { inLanguage } from '@/i18n/in-language.ts'
-import { useLanguage } from '@/i18n/use-language.ts'
-import { Card, CardBody } from '@/ui/card.tsx'
+import { formatDollars } from '@/shared/format/money.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
 
 /** What sold, the best first; a bar behind each name says its share. */
 export function DishTable({ figures }: { figures: AnalyticsFigures }) {

@@ -1,13 +1,13 @@
-import type { AnalyticsFigures } from '@localchef/contracts/chef-analytics'
-import { ORDER_STATUSES } from '@localchef/contracts/order-moves'
+import type { AnalyticsFigures } from '@localchef/contracts/analytics/get-chef-analytics'
+import { ORDER_STATUSES } from '@localchef/contracts/orders/order-moves'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '@/browser/save-file.ts'
-import { toCsv } from '@/charts/figures-csv.ts'
-import { useMomentNames } from '@/charts/use-moment-names.ts'
-import { inLanguage } from '@/i18n/in-language.ts'
-import { useLanguage } from '@/i18n/use-language.ts'
-import { Button } from '@/ui/button.tsx'
+import { saveFile } from '@/shared/browser/save-file.ts'
+import { toCsv } from '@/shared/charts/figures-csv.ts'
+import { useMomentNames } from '@/shared/charts/use-moment-names.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Button } from '@/shared/ui/button.tsx'
 
 /** The figures on the screen as one table: a row a day, dish, hour, weekday and state. Off until they are there. */
 export function ExportButton({ figures }: { figures: AnalyticsFigures | undefined }) {

@@ -1,8 +1,8 @@
-import type { AnalyticsFigures } from '@localchef/contracts/chef-analytics'
+import type { AnalyticsFigures } from '@localchef/contracts/analytics/get-chef-analytics'
 import { useTranslation } from 'react-i18next'
-import { formatDollars } from '@/format/money.ts'
-import { useLanguage } from '@/i18n/use-language.ts'
-import { Card } from '@/ui/card.tsx'
+import { formatDollars } from '@/shared/format/money.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Card } from '@/shared/ui/card.tsx'
 
 const names = ['income', 'orders', 'averageOrder', 'meals'] as const
 

@@ -1,10 +1,10 @@
-import type { AnalyticsFigures } from '@localchef/contracts/chef-analytics'
+import type { AnalyticsFigures } from '@localchef/contracts/analytics/get-chef-analytics'
 import { useTranslation } from 'react-i18next'
-import { type Bar, BarChart } from '@/charts/bar-chart.tsx'
-import { useMomentNames } from '@/charts/use-moment-names.ts'
-import { formatDollars } from '@/format/money.ts'
-import { useLanguage } from '@/i18n/use-language.ts'
-import { Card, CardBody } from '@/ui/card.tsx'
+import { type Bar, BarChart } from '@/shared/charts/bar-chart.tsx'
+import { useMomentNames } from '@/shared/charts/use-moment-names.ts'
+import { formatDollars } from '@/shared/format/money.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { joinDays, type Stretch, sumOf } from '../join-days.ts'
 
 /** When the kitchen sells: by day, by hour, by weekday. */

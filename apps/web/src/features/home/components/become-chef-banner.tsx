@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '@/ui/button.tsx'
+import { ButtonLink } from '@/shared/ui/button.tsx'
 
 export function BecomeChefBanner() {
   const { t } = useTranslation('home')

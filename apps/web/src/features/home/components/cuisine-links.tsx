@@ -1,8 +1,8 @@
-import type { HomeFeed } from '@localchef/contracts/home-feed'
+import type { HomeFeed } from '@localchef/contracts/home/get-home-feed'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useLanguage } from '@/i18n/use-language.ts'
-import { chefsOfCuisine } from '@/places/chefs-address.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { chefsOfCuisine } from '@/shared/places/chefs-address.ts'
 
 /** Each cuisine leads into the search, filtered by it. */
 export function CuisineLinks({ cuisines }: { cuisines: HomeFeed['cuisines'] }) {

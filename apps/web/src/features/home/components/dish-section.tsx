@@ -1,6 +1,7 @@
-import type { DishWithChef } from '@localchef/contracts/dish-card'
-import { cardGrid } from '@/cards/card-skeletons.tsx'
-import { DishCard } from '@/cards/dish-card.tsx'
+import type { DishWithChef } from '@localchef/contracts/menu/dish-card'
+import { DishCard } from '@/features/menu/cards/dish-card.tsx'
+import { useSafestFirst } from '@/features/menu/cards/use-safest-first.ts'
+import { cardGrid } from '@/shared/ui/card-skeletons.tsx'
 import { HomeSection } from './home-section.tsx'
 
 interface DishSectionProps {
@@ -11,11 +12,12 @@ interface DishSectionProps {
 }
 
 export function DishSection({ dishes, ...section }: DishSectionProps) {
+  const safestFirst = useSafestFirst()
   if (dishes.length === 0) return null
   return (
     <HomeSection {...section}>
       <ul className={cardGrid}>
-        {dishes.map((dish) => (
+        {safestFirst(dishes, (dish) => [dish]).map((dish) => (
           <li key={dish.id} className="grid">
             <DishCard dish={dish} />
           </li>

@@ -2,11 +2,11 @@ import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { chefsNear } from '@/places/chefs-address.ts'
-import { PlaceCombobox } from '@/places/place-combobox.tsx'
-import { useRememberedPlace } from '@/places/remembered-place.ts'
-import type { SearchPlace } from '@/places/search-place.ts'
-import { Button } from '@/ui/button.tsx'
+import { chefsNear } from '@/shared/places/chefs-address.ts'
+import { PlaceCombobox } from '@/shared/places/place-combobox.tsx'
+import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
+import type { SearchPlace } from '@/shared/places/search-place.ts'
+import { Button } from '@/shared/ui/button.tsx'
 
 /** Where are you? Leads to the chefs near there; the place is remembered. */
 export function HeroPlaceForm() {

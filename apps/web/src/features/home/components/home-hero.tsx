@@ -1,6 +1,8 @@
-import type { HomeFeed } from '@localchef/contracts/home-feed'
+import { allergenWarning } from '@localchef/contracts/allergens/major-allergens'
+import type { HomeFeed } from '@localchef/contracts/home/get-home-feed'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { useAuth } from '@/shared/auth/auth-context.ts'
 import { HeroDishes } from './hero-dishes.tsx'
 import { HeroPlaceForm } from './hero-place-form.tsx'
 
@@ -12,8 +14,12 @@ interface HomeHeroProps {
 /** What this is, the one question to answer, and food. */
 export function HomeHero({ feed, failed }: HomeHeroProps) {
   const { t } = useTranslation('home')
+  const { profile } = useAuth()
   // Ready food first; where there is none, what is ordered most.
-  const dishes = [...(feed?.readyToday ?? []), ...(feed?.popularDishes ?? [])].slice(0, 4)
+  // These pictures have no room for a warning: what would need one is left out.
+  const dishes = [...(feed?.readyToday ?? []), ...(feed?.popularDishes ?? [])]
+    .filter((dish) => !allergenWarning([dish], profile?.allergies ?? []))
+    .slice(0, 4)
   // A page is painted while it still arrives: the place of four plates is there before they are.
   const keepsPlace = !failed && (!feed || dishes.length > 2)
   return (

@@ -1,8 +1,8 @@
 import { MapPinOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useRememberedPlace } from '@/places/remembered-place.ts'
-import { Button, ButtonLink } from '@/ui/button.tsx'
-import { EmptyState } from '@/ui/empty-state.tsx'
+import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
+import { Button, ButtonLink } from '@/shared/ui/button.tsx'
+import { EmptyState } from '@/shared/ui/empty-state.tsx'
 
 /** No kitchen within reach of the remembered place: look everywhere, or be the first. */
 export function NobodyNear({ city }: { city: string }) {

@@ -1,15 +1,15 @@
-import type { ChefCard as Chef } from '@localchef/contracts/chef-card'
+import type { ChefCard as Chef } from '@localchef/contracts/chefs/chef-card'
 import { Route } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { cardGrid } from '@/cards/card-skeletons.tsx'
-import { ChefCard } from '@/cards/chef-card.tsx'
-import { chefsAlong } from '@/places/chefs-address.ts'
-import { PlaceCombobox } from '@/places/place-combobox.tsx'
-import { useRememberedPlace } from '@/places/remembered-place.ts'
-import type { SearchPlace } from '@/places/search-place.ts'
-import { Button } from '@/ui/button.tsx'
+import { ChefCard } from '@/features/chefs/cards/chef-card.tsx'
+import { chefsAlong } from '@/shared/places/chefs-address.ts'
+import { PlaceCombobox } from '@/shared/places/place-combobox.tsx'
+import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
+import type { SearchPlace } from '@/shared/places/search-place.ts'
+import { Button } from '@/shared/ui/button.tsx'
+import { cardGrid } from '@/shared/ui/card-skeletons.tsx'
 
 /** Food on the way: two ends of a trip lead into the route search. */
 export function RouteTeaser({ truckStops }: { truckStops: readonly Chef[] }) {

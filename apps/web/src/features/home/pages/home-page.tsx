@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef } from 'react'
-import { useRememberedPlace } from '@/places/remembered-place.ts'
+import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
 import { HomeHero } from '../components/home-hero.tsx'
 import { useHomeFeed } from '../use-home-feed.ts'
 import { useWantedSections } from '../use-wanted-sections.ts'

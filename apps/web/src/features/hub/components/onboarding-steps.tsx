@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Badge } from '@/ui/badge.tsx'
+import { Badge } from '@/shared/ui/badge.tsx'
 
 /** Adding a menu is the one step that is marked (spec section 2). */
 const REQUIRED_STEP = 3

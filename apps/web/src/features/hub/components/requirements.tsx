@@ -1,11 +1,11 @@
-import { ACTIVATION_REQUIREMENTS, type ActivationRequirement } from '@localchef/contracts/chef-business'
+import { ACTIVATION_REQUIREMENTS, type ActivationRequirement } from '@localchef/contracts/chefs/own-chef'
 import { Circle, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useAuth } from '@/auth/auth-context.ts'
-import { useMyChef } from '@/kitchen/use-my-chef.ts'
-import { ButtonLink } from '@/ui/button.tsx'
-import { Card, CardBody } from '@/ui/card.tsx'
+import { useMyChef } from '@/features/chefs/own/use-my-chef.ts'
+import { useAuth } from '@/shared/auth/auth-context.ts'
+import { ButtonLink } from '@/shared/ui/button.tsx'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
 
 /** Where each requirement is met. */
 const places: Record<ActivationRequirement, string> = {

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '@/i18n/use-language.ts'
-import { SturdyImage } from '@/ui/sturdy-image.tsx'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { SturdyImage } from '@/shared/ui/sturdy-image.tsx'
 
 /** As `npm run pictures:hub` takes them. */
 const size = { width: 585, height: 840 }

@@ -1,8 +1,8 @@
 import { Briefcase, ShieldCheck, ShoppingBag, UtensilsCrossed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { ButtonLink } from '@/ui/button.tsx'
-import { Card, CardBody } from '@/ui/card.tsx'
+import { ButtonLink } from '@/shared/ui/button.tsx'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { OnboardingSteps } from '../components/onboarding-steps.tsx'
 import { Requirements } from '../components/requirements.tsx'
 

@@ -1,8 +1,8 @@
 import { ArrowRight, ChevronDown, Lightbulb } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { ButtonLink } from '@/ui/button.tsx'
-import { Card, CardBody } from '@/ui/card.tsx'
+import { ButtonLink } from '@/shared/ui/button.tsx'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { ScreenPicture } from '../components/screen-picture.tsx'
 import { GUIDES, type GuideName, topicsOf } from '../guides.ts'
 

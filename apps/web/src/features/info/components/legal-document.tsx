@@ -1,9 +1,9 @@
-import type { LegalKind } from '@localchef/contracts/legal-text'
+import type { LegalKind } from '@localchef/contracts/settings/get-legal-text'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '@/format/time.ts'
-import { useLanguage } from '@/i18n/use-language.ts'
-import { useLegalText } from '@/legal/use-legal-text.ts'
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
+import { useLegalText } from '@/features/info/legal/use-legal-text.ts'
+import { formatDate } from '@/shared/format/time.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { PageHeading } from './page-heading.tsx'
 
 interface LegalDocumentProps {

@@ -1,9 +1,9 @@
 import { BellRing, House, MessageSquareQuote, SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useAuth } from '@/auth/auth-context.ts'
-import { useConfig } from '@/backend/use-config.ts'
-import { useFeature } from '@/backend/use-feature.ts'
-import { ButtonLink } from '@/ui/button.tsx'
+import { useAuth } from '@/shared/auth/auth-context.ts'
+import { useConfig } from '@/shared/backend/use-config.ts'
+import { useFeature } from '@/shared/backend/use-feature.ts'
+import { ButtonLink } from '@/shared/ui/button.tsx'
 import { FeatureGrid } from '../components/feature-grid.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { queryClient } from '@/app/query-client.ts'
-import { legalQuery } from '@/legal/use-legal-text.ts'
+import { legalQuery } from '@/features/info/legal/use-legal-text.ts'
+import { queryClient } from '@/shared/backend/query-client.ts'
 import { LegalDocument } from '../components/legal-document.tsx'
 
 const sections = ['law', 'safety', 'honest', 'orders', 'data', 'money', 'ours', 'ending'] as const

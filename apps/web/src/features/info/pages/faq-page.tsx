@@ -1,7 +1,7 @@
 import { ChevronDown, Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useConfig } from '@/backend/use-config.ts'
-import { buttonClass } from '@/ui/button.tsx'
+import { useConfig } from '@/shared/backend/use-config.ts'
+import { buttonClass } from '@/shared/ui/button.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
 
 const order = ['price', 'oneChef', 'unanswered', 'cancel', 'allergies'] as const

@@ -1,6 +1,6 @@
 import { BadgeCheck, CalendarClock, ChefHat, Flame, MapPinOff, Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '@/ui/button.tsx'
+import { ButtonLink } from '@/shared/ui/button.tsx'
 import { FeatureGrid } from '../components/feature-grid.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { formatTime } from '@/format/time.ts'
-import { useLanguage } from '@/i18n/use-language.ts'
+import { formatTime } from '@/shared/format/time.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 
 interface MessageBubbleProps {
   mine: boolean

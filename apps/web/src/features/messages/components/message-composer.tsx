@@ -1,9 +1,9 @@
-import { LONGEST_MESSAGE } from '@localchef/contracts/message'
+import { LONGEST_MESSAGE } from '@localchef/contracts/messages/message'
 import { ImagePlus, SendHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '@/ui/icon-button.tsx'
-import { TextArea } from '@/ui/text-area.tsx'
+import { IconButton } from '@/shared/ui/icon-button.tsx'
+import { TextArea } from '@/shared/ui/text-area.tsx'
 import { useOutbox } from '../outbox.ts'
 import { LocalPhoto } from './outgoing-bubble.tsx'
 

@@ -1,17 +1,17 @@
-import type { Message } from '@localchef/contracts/message'
+import type { Message } from '@localchef/contracts/messages/message'
 import clsx from 'clsx'
 import { ArrowDown, CheckCheck, Flag } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '@/format/time.ts'
-import { useLanguage } from '@/i18n/use-language.ts'
-import { Button } from '@/ui/button.tsx'
+import { formatDate } from '@/shared/format/time.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Button } from '@/shared/ui/button.tsx'
 import type { ConversationPage } from '../use-conversation.ts'
 import { useStickToEnd } from '../use-stick-to-end.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { MessagePhoto } from './message-photo.tsx'
 
-const ReportDialog = lazy(() => import('@/features/chef/components/report-dialog.tsx'))
+const ReportDialog = lazy(() => import('@/features/chefs/page/components/report-dialog.tsx'))
 
 interface MessageLogProps {
   messages: readonly Message[]

@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Skeleton } from '@/ui/skeleton.tsx'
-import { SturdyImage } from '@/ui/sturdy-image.tsx'
+import { Skeleton } from '@/shared/ui/skeleton.tsx'
+import { SturdyImage } from '@/shared/ui/sturdy-image.tsx'
 import { useMessagePicture } from '../message-picture.ts'
 
 /** A picture of a conversation; opens whole in a tab of its own. */

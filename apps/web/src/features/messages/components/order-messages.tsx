@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { Card, CardBody } from '@/ui/card.tsx'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
 import type { ConversationOf } from '../conversation-of.ts'
 import { UnreadBadge } from './unread-badge.tsx'
 

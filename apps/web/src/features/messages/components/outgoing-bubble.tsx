@@ -1,8 +1,8 @@
 import { CircleAlert, RotateCw, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '@/ui/button.tsx'
-import { SturdyImage } from '@/ui/sturdy-image.tsx'
+import { Button } from '@/shared/ui/button.tsx'
+import { SturdyImage } from '@/shared/ui/sturdy-image.tsx'
 import type { OutgoingMessage } from '../outbox.ts'
 import { MessageBubble } from './message-bubble.tsx'
 

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Badge } from '@/ui/badge.tsx'
+import { Badge } from '@/shared/ui/badge.tsx'
 import type { ConversationOf } from '../conversation-of.ts'
 import { useUnreadMessages } from '../use-unread-messages.ts'
 

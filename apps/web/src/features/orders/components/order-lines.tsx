@@ -1,13 +1,14 @@
-import type { Order } from '@localchef/contracts/order'
+import type { Order } from '@localchef/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { pictureUrl } from '@/backend/picture-url.ts'
-import { formatDollars } from '@/format/money.ts'
-import { inLanguage } from '@/i18n/in-language.ts'
-import { useLanguage } from '@/i18n/use-language.ts'
-import { Badge } from '@/ui/badge.tsx'
-import { Picture } from '@/ui/picture.tsx'
-import { Price } from '@/ui/price.tsx'
+import { useAllergenStatement } from '@/features/orders/board/use-allergen-statement.ts'
+import { pictureUrl } from '@/shared/backend/picture-url.ts'
+import { formatDollars } from '@/shared/format/money.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Badge } from '@/shared/ui/badge.tsx'
+import { Picture } from '@/shared/ui/picture.tsx'
+import { Price } from '@/shared/ui/price.tsx'
 import { paymentState } from '../payment-state.ts'
 import { sumLines } from '../sum-lines.ts'
 
@@ -16,6 +17,7 @@ export function OrderLines({ order }: { order: Order }) {
   const { language } = useLanguage()
   const named = (thing: { name: string; nameRu: string | null }) =>
     inLanguage(language, thing.name, thing.nameRu)
+  const statementOf = useAllergenStatement()
   return (
     <div className="grid gap-4">
       <ul className="divide-y divide-line">
@@ -53,6 +55,11 @@ export function OrderLines({ order }: { order: Order }) {
                   {t('removed', { names: line.removedIngredients.map(named).join(', ') })}
                 </p>
               )}
+              {statementOf([line]).map((sentence) => (
+                <p key={sentence} className="text-caption text-ink-soft">
+                  {sentence}
+                </p>
+              ))}
               <Badge tone={line.isReady ? 'success' : 'neutral'} className="w-fit">
                 {t(line.isReady ? 'fromBatch' : 'toOrder')}
               </Badge>

@@ -1,9 +1,9 @@
 import { Utensils } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '@/backend/api-error.ts'
-import { ButtonLink } from '@/ui/button.tsx'
-import { EmptyState } from '@/ui/empty-state.tsx'
-import { ErrorState } from '@/ui/error-state.tsx'
+import { ApiError } from '@/shared/backend/api-error.ts'
+import { ButtonLink } from '@/shared/ui/button.tsx'
+import { EmptyState } from '@/shared/ui/empty-state.tsx'
+import { ErrorState } from '@/shared/ui/error-state.tsx'
 
 interface OrderNotShownProps {
   error: Error | null

@@ -1,9 +1,9 @@
-import type { Order } from '@localchef/contracts/order'
+import type { Order } from '@localchef/contracts/orders/order'
 import clsx from 'clsx'
 import { Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatTime } from '@/format/time.ts'
-import { useLanguage } from '@/i18n/use-language.ts'
+import { formatTime } from '@/shared/format/time.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { orderSteps } from '../order-steps.ts'
 
 /** The same time line for buyer and chef; it moves by itself. */

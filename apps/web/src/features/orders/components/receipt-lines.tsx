@@ -1,9 +1,10 @@
-import type { OrderLine } from '@localchef/contracts/order'
+import type { OrderLine } from '@localchef/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
-import { formatDollars } from '@/format/money.ts'
-import { inLanguage } from '@/i18n/in-language.ts'
-import { useLanguage } from '@/i18n/use-language.ts'
-import { Price } from '@/ui/price.tsx'
+import { useAllergenStatement } from '@/features/orders/board/use-allergen-statement.ts'
+import { formatDollars } from '@/shared/format/money.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Price } from '@/shared/ui/price.tsx'
 
 /** The dishes as a table that adds up: with options, their extra price and what was left out. */
 export function ReceiptLines({ lines }: { lines: readonly OrderLine[] }) {
@@ -11,6 +12,7 @@ export function ReceiptLines({ lines }: { lines: readonly OrderLine[] }) {
   const { language } = useLanguage()
   const named = (thing: { name: string; nameRu: string | null }) =>
     inLanguage(language, thing.name, thing.nameRu)
+  const statementOf = useAllergenStatement()
   return (
     <table className="w-full border-collapse text-left">
       <caption className="sr-only">{t('receipt.lines')}</caption>
@@ -48,6 +50,11 @@ export function ReceiptLines({ lines }: { lines: readonly OrderLine[] }) {
                   {t('removed', { names: line.removedIngredients.map(named).join(', ') })}
                 </span>
               )}
+              {statementOf([line]).map((sentence) => (
+                <span key={sentence} className="block text-caption text-ink-soft">
+                  {sentence}
+                </span>
+              ))}
             </th>
             <td className="numeric py-2.5 pr-3 text-right">{line.quantity}</td>
             <td className="hidden py-2.5 pr-3 text-right sm:table-cell">

@@ -1,21 +1,21 @@
-import { ALLERGENS } from '@localchef/contracts/allergens'
-import { isOpen } from '@localchef/contracts/order-moves'
+import { isOpen } from '@localchef/contracts/orders/order-moves'
 import { CircleCheck, Receipt, RotateCw, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams } from 'react-router'
-import { usePageTitle } from '@/app/page-title.ts'
-import { pictureUrl } from '@/backend/picture-url.ts'
+import { ProblemSection } from '@/features/disputes/components/problem-section.tsx'
+import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
 import { OrderMessages } from '@/features/messages/components/order-messages.tsx'
-import { ProblemSection } from '@/features/problems/components/problem-section.tsx'
-import { inLanguage } from '@/i18n/in-language.ts'
-import { useLanguage } from '@/i18n/use-language.ts'
-import { Avatar } from '@/ui/avatar.tsx'
-import { Badge } from '@/ui/badge.tsx'
-import { Breadcrumbs } from '@/ui/breadcrumbs.tsx'
-import { Button, ButtonLink } from '@/ui/button.tsx'
-import { Card, CardBody } from '@/ui/card.tsx'
-import { Countdown } from '@/ui/countdown.tsx'
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
+import { pictureUrl } from '@/shared/backend/picture-url.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { usePageTitle } from '@/shared/page/page-title.ts'
+import { Avatar } from '@/shared/ui/avatar.tsx'
+import { Badge } from '@/shared/ui/badge.tsx'
+import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '@/shared/ui/button.tsx'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { Countdown } from '@/shared/ui/countdown.tsx'
+import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { HandoverCard } from '../components/handover-card.tsx'
 import { OrderActions } from '../components/order-actions.tsx'
 import { OrderLines } from '../components/order-lines.tsx'
@@ -35,6 +35,7 @@ export default function OrderPage() {
   const { lost } = useLiveOrders(`id=eq.${orderId}`)
   const query = useOrder(orderId, lost)
   const reorder = useReorder()
+  const allergenNames = useAllergenNames()
   const order = query.data
   usePageTitle(order && t('number', { number: order.number }))
 
@@ -44,8 +45,6 @@ export default function OrderPage() {
   }
 
   const { chef, viewer, buyer } = order
-  const allergenNames = (names: readonly string[]) =>
-    ALLERGENS.filter((name) => names.includes(name)).map((name) => t(`allergens.${name}`, { ns: 'common' }))
   const justPlaced = viewer === 'buyer' && order.status === 'placed' && wasJustPlaced(state)
   return (
     <div className="grid gap-6">
@@ -139,7 +138,7 @@ export default function OrderPage() {
               )}
               {viewer === 'chef' && buyer.allergies.length > 0 && (
                 <p className="mt-4 rounded-md bg-danger-soft px-4 py-3 text-small font-semibold text-danger">
-                  {t('allergies', { names: allergenNames(buyer.allergies).join(', ') })}
+                  {t('allergies', { names: allergenNames(buyer.allergies) })}
                 </p>
               )}
             </CardBody>

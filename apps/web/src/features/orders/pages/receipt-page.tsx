@@ -1,13 +1,13 @@
 import { ArrowLeft, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { usePageTitle } from '@/app/page-title.ts'
-import { Button, ButtonLink } from '@/ui/button.tsx'
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
+import '../receipt.css'
+import { usePageTitle } from '@/shared/page/page-title.ts'
+import { Button, ButtonLink } from '@/shared/ui/button.tsx'
+import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { OrderNotShown } from '../components/order-not-shown.tsx'
 import { ReceiptPaper } from '../components/receipt-paper.tsx'
 import { useOrder } from '../use-orders.ts'
-import '../receipt.css'
 
 /** The receipt of an order, to be printed or kept as a file: A4 or letter, and a roll of 80 mm. */
 export default function ReceiptPage() {

@@ -1,10 +1,10 @@
-import type { MapPin } from '@localchef/contracts/chefs-on-map'
+import type { MapPin } from '@localchef/contracts/search/list-chefs-on-map'
 import clsx from 'clsx'
 import { ChefHat, Truck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { inLanguage } from '@/i18n/in-language.ts'
-import { useLanguage } from '@/i18n/use-language.ts'
-import { MapMarker } from '@/map/map-marker.tsx'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { MapMarker } from '@/shared/map/map-marker.tsx'
 import { useIsPointedAt, usePointedAt } from '../pointed-at.ts'
 
 interface ChefPinProps {

@@ -1,10 +1,10 @@
-import type { ChefCard } from '@localchef/contracts/chef-card'
+import type { ChefCard } from '@localchef/contracts/chefs/chef-card'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type RefObject, useEffect } from 'react'
-import { useWideWindow } from '@/browser/use-wide-window.ts'
-import { useMap } from '@/map/map-context.ts'
-import { MapMarker } from '@/map/map-marker.tsx'
-import { lngLat } from '@/map/place-point.ts'
+import { useWideWindow } from '@/shared/browser/use-wide-window.ts'
+import { useMap } from '@/shared/map/map-context.ts'
+import { MapMarker } from '@/shared/map/map-marker.tsx'
+import { lngLat } from '@/shared/map/place-point.ts'
 import { ChosenCard } from './chosen-card.tsx'
 
 interface ChosenOnMapProps {

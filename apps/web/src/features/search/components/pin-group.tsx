@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { useMap } from '@/map/map-context.ts'
-import { MapMarker } from '@/map/map-marker.tsx'
-import { lngLat } from '@/map/place-point.ts'
+import { useMap } from '@/shared/map/map-context.ts'
+import { MapMarker } from '@/shared/map/map-marker.tsx'
+import { lngLat } from '@/shared/map/place-point.ts'
 import type { PinGroup as Group } from '../pin-clusters.ts'
 import { usePointedAt } from '../pointed-at.ts'
 

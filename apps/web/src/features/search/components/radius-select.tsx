@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/select.tsx'
+import { Field } from '@/shared/ui/field.tsx'
+import { Select } from '@/shared/ui/select.tsx'
 
 const radii = [1, 5, 10, 25, 50, 100]
 

@@ -1,8 +1,8 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Bounds } from '@/map/bounds-of.ts'
-import { useMap } from '@/map/map-context.ts'
-import type { PlacePoint } from '@/map/place-point.ts'
+import type { Bounds } from '@/shared/map/bounds-of.ts'
+import { useMap } from '@/shared/map/map-context.ts'
+import type { PlacePoint } from '@/shared/map/place-point.ts'
 import type { ChefResults } from '../chef-search-store.ts'
 import { resultsBounds } from '../results-on-map.ts'
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { cityOf } from '@/places/search-place.ts'
+import { cityOf } from '@/shared/places/search-place.ts'
 import type { ChefCriteria } from '../chef-criteria.ts'
 
 /** What was found, in a sentence: "12 kitchens near Denver". */

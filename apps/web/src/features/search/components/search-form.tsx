@@ -1,7 +1,7 @@
 import { MapPin, Route } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SegmentedChoice } from '@/ui/segmented-choice.tsx'
+import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx'
 import type { ChefSearchState } from '../chef-search-store.ts'
 import { NearForm } from './near-form.tsx'
 import { RouteForm } from './route-form.tsx'

@@ -1,9 +1,9 @@
 import { RotateCw } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '@/i18n/use-language.ts'
-import { useMap } from '@/map/map-context.ts'
-import { Button } from '@/ui/button.tsx'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useMap } from '@/shared/map/map-context.ts'
+import { Button } from '@/shared/ui/button.tsx'
 import { nameSpot, radiusOfView } from '../area-search.ts'
 import type { ChefSearchState } from '../chef-search-store.ts'
 

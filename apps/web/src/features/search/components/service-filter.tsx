@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '@/i18n/use-language.ts'
-import { FilterChip } from '@/ui/chip.tsx'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { FilterChip } from '@/shared/ui/chip.tsx'
 import type { ChefSearchState } from '../chef-search-store.ts'
 import { filterOptions } from '../filter-options.ts'
 import { isService } from '../services.ts'

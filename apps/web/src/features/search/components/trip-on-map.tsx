@@ -1,10 +1,10 @@
 import { Flag } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { greatCircle } from '@/map/great-circle.ts'
-import { MapMarker } from '@/map/map-marker.tsx'
-import { MapLine } from '@/map/map-shape.tsx'
-import { cityOf, type SearchPlace } from '@/places/search-place.ts'
+import { greatCircle } from '@/shared/map/great-circle.ts'
+import { MapMarker } from '@/shared/map/map-marker.tsx'
+import { MapLine } from '@/shared/map/map-shape.tsx'
+import { cityOf, type SearchPlace } from '@/shared/places/search-place.ts'
 
 /** The way that was searched: start, stops in their order, end. */
 export function TripOnMap({ places }: { places: SearchPlace[] }) {

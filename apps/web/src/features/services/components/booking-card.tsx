@@ -1,15 +1,15 @@
-import type { ServiceDetail } from '@localchef/contracts/get-service'
+import type { ServiceDetail } from '@localchef/contracts/services/get-service'
 import { CalendarX2, CirclePause, LogIn } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { useAuth } from '@/auth/auth-context.ts'
-import { useFeature } from '@/backend/use-feature.ts'
-import { inLanguage } from '@/i18n/in-language.ts'
-import { useLanguage } from '@/i18n/use-language.ts'
-import { ButtonLink } from '@/ui/button.tsx'
-import { Card, CardBody } from '@/ui/card.tsx'
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
+import { useAuth } from '@/shared/auth/auth-context.ts'
+import { useFeature } from '@/shared/backend/use-feature.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { ButtonLink } from '@/shared/ui/button.tsx'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 
 const BookingForm = lazy(() =>
   import('./booking-form.tsx').then((module) => ({ default: module.BookingForm })),

@@ -1,21 +1,23 @@
-import type { ServiceDetail } from '@localchef/contracts/get-service'
+import { type ChangedTerm, withChanges } from '@localchef/contracts/bookings/booking'
+import type { ServiceDetail } from '@localchef/contracts/services/get-service'
 import { Send } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useAuth } from '@/auth/auth-context.ts'
-import { ApiError } from '@/backend/api-error.ts'
-import { zoneName } from '@/format/zone-name.ts'
-import { zonedDay } from '@/format/zoned-moment.ts'
-import { useZodForm } from '@/forms/use-zod-form.ts'
-import { useLanguage } from '@/i18n/use-language.ts'
-import { Button } from '@/ui/button.tsx'
-import { Field, FieldError } from '@/ui/field.tsx'
-import { FormError } from '@/ui/form-error.tsx'
-import { TextArea } from '@/ui/text-area.tsx'
-import { TextInput } from '@/ui/text-input.tsx'
-import { toast } from '@/ui/toast.ts'
-import { bookingSchema, earliestStart, needsPlace } from '../booking-schema.ts'
+import { useAuth } from '@/shared/auth/auth-context.ts'
+import { ApiError } from '@/shared/backend/api-error.ts'
+import { zoneName } from '@/shared/format/zone-name.ts'
+import { zonedDay } from '@/shared/format/zoned-moment.ts'
+import { ChangedTermsDialog, changedTermsOf } from '@/shared/forms/changed-terms-dialog.tsx'
+import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Button } from '@/shared/ui/button.tsx'
+import { Field, FieldError } from '@/shared/ui/field.tsx'
+import { FormError } from '@/shared/ui/form-error.tsx'
+import { TextArea } from '@/shared/ui/text-area.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
+import { toast } from '@/shared/ui/toast.ts'
+import { bookingSchema, earliestStart, needsPlace, type SeenTerms, seenTerms } from '../booking-schema.ts'
 import { useRequestBooking } from '../use-request-booking.ts'
 import { BookingTotal } from './booking-total.tsx'
 import { SessionPicker } from './session-picker.tsx'
@@ -27,6 +29,7 @@ export function BookingForm({ service }: { service: ServiceDetail }) {
   const { profile } = useAuth()
   const navigate = useNavigate()
   const request = useRequestBooking(service)
+  const [changed, setChanged] = useState<{ terms: ChangedTerm[]; seen: SeenTerms }>()
   const { chef } = service
   const isClass = service.kind === 'class'
   const schema = useMemo(() => bookingSchema(service, t, language), [service, t, language])
@@ -43,12 +46,15 @@ export function BookingForm({ service }: { service: ServiceDetail }) {
   const zone = zoneName(chef.timeZone, language)
 
   const send = form.handleSubmit(async (fields) => {
+    const seen = changed?.seen ?? seenTerms(service, fields)
     try {
-      await request(fields)
+      await request(fields, seen)
       toast.success(t(isClass ? 'form.sentClass' : 'form.sent'))
       void navigate('/dashboard/user-bookings')
     } catch (error) {
-      form.setError('root', { message: t(reasonOf(error)) })
+      const terms = changedTermsOf(error)
+      setChanged(terms && { terms, seen: withChanges(seen, terms) })
+      if (!terms) form.setError('root', { message: t(reasonOf(error)) })
     }
   })
 
@@ -113,6 +119,15 @@ export function BookingForm({ service }: { service: ServiceDetail }) {
       <Button type="submit" size="lg" block busy={isSubmitting} icon={<Send aria-hidden />}>
         {t(isClass ? 'form.sendClass' : 'form.send')}
       </Button>
+      {changed && (
+        <ChangedTermsDialog
+          changed={changed.terms}
+          timeZone={chef.timeZone}
+          busy={isSubmitting}
+          onAgree={() => void send()}
+          onClose={() => setChanged(undefined)}
+        />
+      )}
     </form>
   )
 }

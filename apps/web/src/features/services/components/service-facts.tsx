@@ -1,8 +1,8 @@
-import type { ServiceDetail } from '@localchef/contracts/get-service'
+import type { ServiceDetail } from '@localchef/contracts/services/get-service'
 import { CalendarClock, Clock, MapPin, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '@/i18n/use-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 
 /** For how many, how long, how far ahead and how far away. */
 export function ServiceFacts({ service }: { service: ServiceDetail }) {

@@ -1,9 +1,9 @@
 import { CalendarHeart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '@/app/page-title.ts'
-import { ButtonLink } from '@/ui/button.tsx'
-import { EmptyState } from '@/ui/empty-state.tsx'
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton.tsx'
+import { usePageTitle } from '@/shared/page/page-title.ts'
+import { ButtonLink } from '@/shared/ui/button.tsx'
+import { EmptyState } from '@/shared/ui/empty-state.tsx'
+import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 
 /** The shape of the page: picture, name, price, and the card to book. */
 export function ServiceSkeleton() {

@@ -1,12 +1,12 @@
-import type { ServiceDetail } from '@localchef/contracts/get-service'
+import type { ServiceDetail } from '@localchef/contracts/services/get-service'
 import { CalendarDays } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayName } from '@/format/day-name.ts'
-import { formatTime } from '@/format/time.ts'
-import { zoneName } from '@/format/zone-name.ts'
-import { useLanguage } from '@/i18n/use-language.ts'
-import { RadioCards } from '@/ui/radio-cards.tsx'
+import { dayName } from '@/shared/format/day-name.ts'
+import { formatTime } from '@/shared/format/time.ts'
+import { zoneName } from '@/shared/format/zone-name.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { RadioCards } from '@/shared/ui/radio-cards.tsx'
 
 interface SessionPickerProps {
   service: ServiceDetail

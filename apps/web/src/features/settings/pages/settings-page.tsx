@@ -1,29 +1,77 @@
+import { SETTING_KEYS, type SettingKey } from '@localchef/contracts/settings/marketplace-settings'
 import { useTranslation } from 'react-i18next'
-import { useAuth } from '@/auth/auth-context.ts'
-import { AppearanceSection } from '../components/appearance-section.tsx'
-import { DataSection } from '../components/data-section.tsx'
-import { DeleteAccountSection } from '../components/delete-account-section.tsx'
-import { MailsSection } from '../components/mails-section.tsx'
-import { PasswordSection } from '../components/password-section.tsx'
-import { PushSection } from '../components/push-section.tsx'
-import { SecondFactorSection } from '../components/second-factor-section.tsx'
-import { SessionsSection } from '../components/sessions-section.tsx'
+import { FilterChip } from '@/shared/ui/chip.tsx'
+import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { useFilters } from '../../../shared/long-list/use-filters.ts'
+import { AdminPage } from '../../../shared/page/admin-page.tsx'
+import { FeaturesForm } from '../components/features-form.tsx'
+import { FeesForm } from '../components/fees-form.tsx'
+import { IdentityForm } from '../components/identity-form.tsx'
+import { LegalForm } from '../components/legal-form.tsx'
+import { LimitsForm } from '../components/limits-form.tsx'
+import { NamedListForm } from '../components/named-list-form.tsx'
+import { OrderingForm } from '../components/ordering-form.tsx'
+import { ServiceTypesForm } from '../components/service-types-form.tsx'
+import { SettingPanel } from '../components/setting-panel.tsx'
+import { SupportForm } from '../components/support-form.tsx'
+import { type Setting, settingValue, useSettings } from '../components/use-settings.ts'
 
 export default function SettingsPage() {
-  const { t } = useTranslation('settings')
-  const { profile } = useAuth()
-  if (!profile) return null
+  const { t } = useTranslation('adminSettings')
+  const { which, setWhich } = useFilters(SETTING_KEYS, 'identity')
+  const query = useSettings()
+  const setting = query.data?.settings.find(({ key }) => key === which)
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-6">
-      <h1 className="food-name text-heading">{t('title')}</h1>
-      <AppearanceSection profile={profile} />
-      <MailsSection userId={profile.id} />
-      <PushSection />
-      <PasswordSection email={profile.email} />
-      <SecondFactorSection />
-      <SessionsSection />
-      <DataSection profile={profile} />
-      <DeleteAccountSection profile={profile} />
-    </div>
+    <AdminPage title={t('title')} lead={t('lead.page')}>
+      <nav
+        aria-label={t('topics')}
+        className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
+      >
+        {SETTING_KEYS.map((topic) => (
+          <FilterChip key={topic} pressed={topic === which} onClick={() => setWhich(topic)}>
+            {t(`topic.${topic}`)}
+          </FilterChip>
+        ))}
+      </nav>
+      {query.isPending && (
+        <SkeletonGroup className="grid gap-4">
+          <Skeleton className="h-80 rounded-lg" />
+          <Skeleton className="h-24 rounded-lg" />
+        </SkeletonGroup>
+      )}
+      {query.isError && !query.data && <ErrorState error={query.error} retry={() => void query.refetch()} />}
+      {setting && (
+        // Another version begins a new form: what somebody else has saved is not saved over.
+        <SettingPanel key={`${setting.key} ${setting.version}`} setting={setting}>
+          {(ask) => <TopicForm setting={setting} ask={ask} />}
+        </SettingPanel>
+      )}
+    </AdminPage>
   )
+}
+
+function TopicForm({ setting: { key, value }, ask }: { setting: Setting; ask: (value: object) => void }) {
+  const { t } = useTranslation('adminSettings')
+  const forms: Record<SettingKey, () => React.ReactNode> = {
+    identity: () => <IdentityForm value={settingValue('identity', value)} onSave={ask} />,
+    support: () => <SupportForm value={settingValue('support', value)} onSave={ask} />,
+    fees: () => <FeesForm value={settingValue('fees', value)} onSave={ask} />,
+    limits: () => <LimitsForm value={settingValue('limits', value)} onSave={ask} />,
+    ordering: () => <OrderingForm value={settingValue('ordering', value)} onSave={ask} />,
+    features: () => <FeaturesForm value={settingValue('features', value)} onSave={ask} />,
+    cuisines: () => (
+      <NamedListForm
+        list={settingValue('cuisines', value).list}
+        begin={{}}
+        addText={t('cuisines.add')}
+        onSave={(list) => ask({ list })}
+      />
+    ),
+    serviceTypes: () => <ServiceTypesForm value={settingValue('serviceTypes', value)} onSave={ask} />,
+    terms: () => <LegalForm kind="terms" value={settingValue('terms', value)} onSave={ask} />,
+    privacy: () => <LegalForm kind="privacy" value={settingValue('privacy', value)} onSave={ask} />,
+    agreement: () => <LegalForm kind="agreement" value={settingValue('agreement', value)} onSave={ask} />,
+  }
+  return forms[key]()
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { unstorableText } from './storable-text.ts'
+
+const pathIn = (text: string) => unstorableText(text, JSON.parse(text))
+
+test.each([
+  ['a null character', '{"a":[{"b":"x\\u0000"}]}', ['a', 0, 'b']],
+  ['half of a character', '{"a":"\\ud83c"}', ['a']],
+  ['two halves in the wrong order', '["\\uDF55\\uD83C"]', [0]],
+  ['a name of a field', '{"a":{"\\u0000":1}}', ['a']],
+])('%s is found where it stands', (_what, text, path) => {
+  expect(pathIn(text)).toEqual(path)
+})
+
+test.each(['{"a":"\\ud83c\\udf55"}', '{"a":"\\\\u0000"}', '{"a":"🍕"}', '"\\u0001"'])(
+  '%s can be stored',
+  (text) => {
+    expect(pathIn(text)).toBeUndefined()
+  },
+)
+
+test('a hundred thousand brackets cost no stack', () => {
+  const depth = 100_000
+  expect(pathIn(`${'['.repeat(depth)}"\\ud83c\\udf55"${']'.repeat(depth)}`)).toBeUndefined()
+})

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { allergenProperty } from './allergen-property.ts'
+
+const words = (language: string): unknown =>
+  JSON.parse(
+    readFileSync(new URL(`../../../web/public/locales/${language}/common.json`, import.meta.url), 'utf8'),
+  )
+const said = (allergens: string[] | null, possibleAllergens: string[] = [], language = 'en') =>
+  allergenProperty({ allergens, possibleAllergens }, words(language))
+const property = (value: string) => ({
+  additionalProperty: { '@type': 'PropertyValue', propertyID: 'allergens', value },
+})
+
+test('structured data name what the chef states, in the order of the law', () => {
+  expect(said(['wheat', 'milk'])).toEqual(property('Contains Milk, Wheat.'))
+  expect(said(['wheat'], [], 'ru')).toEqual(property('Содержит: Пшеница.'))
+})
+
+test('structured data deny nothing without a statement or against an ingredient', () => {
+  const none = 'None of the nine major allergens is among the ingredients.'
+  expect(said([])).toEqual(property(none))
+  expect(said(null)).toEqual(property('Allergens are not stated: ask the chef.'))
+  expect(said([], ['sesame'])).toEqual(property('By its ingredients it may contain Sesame: ask the chef.'))
+  expect(JSON.stringify([said(null, ['sesame']), said([], ['milk'])])).not.toContain(none)
+})

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** How the built-in PostgreSQL is reached: nobody else on the machine can, and nothing outside it. */
+export interface Address {
+  /** For `initdb`: who has to prove what. */
+  authentication: readonly string[]
+  settings: readonly string[]
+  /** The file of the socket; undefined where there is none. */
+  socketFile?: string
+  /** Needed of those who connect; undefined where the socket's folder keeps everybody else out. */
+  password?: string
+  url(user: string, database: string): string
+  /** Takes away what was made to reach it. */
+  forget(): Promise<void>
+}
+
+/** Of the file's name only: nothing listens on a port. */
+const socketPort = 5432
+/** Bytes that the path of a socket may have where that is least. */
+const longestPath = 103
+
+export function findAddress(clusterFolder: string, dataFolder: string): Promise<Address> {
+  return process.platform === 'win32' ? onLoopback(dataFolder) : onSocket(clusterFolder)
+}
+
+/**
+ * A socket in the folder of the database, which only its owner (and root) may enter: whoever gets as far as the socket
+ * could read the files as well, and needs no password.
+ */
+async function onSocket(clusterFolder: string): Promise<Address> {
+  const name = `.s.PGSQL.${socketPort}`
+  const isLong = Buffer.byteLength(join(clusterFolder, name)) > longestPath
+  const shortcut = isLong ? await mkdtemp(join(tmpdir(), 'localchef-')) : undefined
+  const folder = shortcut === undefined ? clusterFolder : join(shortcut, 'socket')
+  if (shortcut !== undefined) await symlink(clusterFolder, folder)
+  return {
+    authentication: ['--auth-local=trust', '--auth-host=reject'],
+    // Relative to the folder of the database, so that its length does not matter.
+    settings: [
+      'listen_addresses=',
+      'unix_socket_directories=.',
+      'unix_socket_permissions=0700',
+      `port=${socketPort}`,
+    ],
+    socketFile: join(folder, name),
+    url: (user, database) =>
+      `postgresql:///${database}?${new URLSearchParams({ host: folder, user, port: String(socketPort) })}`,
+    async forget() {
+      if (shortcut !== undefined) await rm(shortcut, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A socket in the folder is answered only by a PostgreSQL that runs on it, wherever that is. */
+export function answers(address: Address): Promise<boolean> {
+  const { socketFile } = address
+  if (socketFile === undefined) return Promise.resolve(false)
+  return new Promise((resolve) => {
+    const socket = connect(socketFile)
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}
+
+/** Windows: a port that only this machine reaches, and a password that is made once and kept in the data folder. */
+async function onLoopback(dataFolder: string): Promise<Address> {
+  const file = join(dataFolder, 'postgres.password')
+  const password = await readFile(file, 'utf8').catch(async () => {
+    const made = randomBytes(24).toString('base64url')
+    await writeFile(file, made, { mode: 0o600, flag: 'wx' })
+    return made
+  })
+  const port = await freePort()
+  return {
+    authentication: ['--auth=scram-sha-256', `--pwfile=${file}`],
+    settings: ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`],
+    password,
+    url: (user, database) => `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`,
+    forget: async () => undefined,
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', resolve)
+  })
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

@@ -1,0 +1,38 @@
+import pg from 'pg'
+import type { Address } from './address.ts'
+
+/** The role that the server is in its database: the owner of everything there, and no superuser. */
+const owner = 'localchef'
+const database = 'localchef'
+
+/** Where the server connects. */
+export function serverUrl(address: Address): string {
+  return address.url(owner, database)
+}
+
+/** Makes the server's role and database unless they are there; answers where they are reached. */
+export async function prepareOwner(address: Address): Promise<string> {
+  const admin = new pg.Client({ connectionString: address.url('postgres', 'postgres') })
+  await admin.connect()
+  try {
+    // The roles of requests are made here because only a superuser may give one the right to pass row level security.
+    for (const [role, attributes] of [
+      [owner, 'login'],
+      ['anon', 'nologin noinherit'],
+      ['authenticated', 'nologin noinherit'],
+      ['service_role', 'nologin noinherit bypassrls'],
+    ] as const) {
+      const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [role])
+      if (rowCount === 0) await admin.query(`create role ${role} ${attributes}`)
+    }
+    await admin.query(`grant anon, authenticated, service_role to ${owner}`)
+    if (address.password !== undefined) {
+      await admin.query(`alter role ${owner} password ${pg.escapeLiteral(address.password)}`)
+    }
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [database])
+    if (rowCount === 0) await admin.query(`create database ${database} owner ${owner}`)
+  } finally {
+    await admin.end()
+  }
+  return serverUrl(address)
+}

@@ -1,0 +1,28 @@
+import { ALLERGENS, type Allergen } from '@localchef/contracts/allergens/major-allergens'
+import { useTranslation } from 'react-i18next'
+import { FilterChip } from '@/shared/ui/chip.tsx'
+
+interface AllergyChipsProps {
+  value: readonly Allergen[]
+  onChange: (value: Allergen[]) => void
+}
+
+/** Which of the nine to warn of, in lists, on dishes and before an order is placed. */
+export function AllergyChips({ value, onChange }: AllergyChipsProps) {
+  const { t } = useTranslation(['auth', 'common'])
+  const toggle = (allergen: Allergen) =>
+    onChange(value.includes(allergen) ? value.filter((kept) => kept !== allergen) : [...value, allergen])
+  return (
+    <fieldset>
+      <legend className="text-small font-semibold">{t('person.allergies')}</legend>
+      <p className="mb-3 mt-0.5 text-caption text-ink-faint">{t('person.allergiesHint')}</p>
+      <div className="flex flex-wrap gap-2">
+        {ALLERGENS.map((allergen) => (
+          <FilterChip key={allergen} pressed={value.includes(allergen)} onClick={() => toggle(allergen)}>
+            {t(`allergens.${allergen}`, { ns: 'common' })}
+          </FilterChip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

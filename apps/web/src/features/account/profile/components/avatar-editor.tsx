@@ -1,0 +1,84 @@
+import { Camera, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAuth } from '@/shared/auth/auth-context.ts'
+import { displayName, type Profile } from '@/shared/auth/profile.ts'
+import { Avatar } from '@/shared/ui/avatar.tsx'
+import { Button } from '@/shared/ui/button.tsx'
+import { toast } from '@/shared/ui/toast.ts'
+import { removeAvatar, uploadAvatar } from '../change-avatar.ts'
+
+/** The picture of a person: chosen, changed, taken away. */
+export function AvatarEditor({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('profile')
+  const { refreshProfile } = useAuth()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState<'upload' | 'remove'>()
+
+  const change = async (kind: 'upload' | 'remove', act: () => Promise<void>) => {
+    setBusy(kind)
+    try {
+      await act()
+      await refreshProfile()
+      toast.success(t(kind === 'upload' ? 'picture.saved' : 'picture.removed'))
+    } catch (error) {
+      console.error('Changing the picture failed', error)
+      toast.error(t('picture.failed'), t('picture.failedHint'))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      <Avatar
+        // A new picture gets a new try, also after the old one failed.
+        key={profile.avatarUrl ?? ''}
+        name={displayName(profile, profile.email)}
+        url={profile.avatarUrl}
+        size={96}
+        className="shadow-raised"
+      />
+      <div className="grid gap-2">
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Camera aria-hidden />}
+            busy={busy === 'upload'}
+            disabled={busy !== undefined}
+            onClick={() => input.current?.click()}
+          >
+            {t(profile.avatarUrl ? 'picture.change' : 'picture.choose')}
+          </Button>
+          {profile.avatarUrl && (
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={<Trash2 aria-hidden />}
+              busy={busy === 'remove'}
+              disabled={busy !== undefined}
+              onClick={() => void change('remove', () => removeAvatar(profile))}
+            >
+              {t('picture.remove')}
+            </Button>
+          )}
+        </div>
+        <p className="text-caption text-ink-faint">{t('picture.hint')}</p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        // The button above opens it.
+        hidden
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          // The same file can be chosen again.
+          event.target.value = ''
+          if (file) void change('upload', () => uploadAvatar(profile, file))
+        }}
+      />
+    </div>
+  )
+}

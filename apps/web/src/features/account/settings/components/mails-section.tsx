@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { Switch } from '@/shared/ui/switch.tsx'
+import { toast } from '@/shared/ui/toast.ts'
+import { mailTopics, useChangePreference, usePreferences } from '../notification-preferences.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+/** Which e-mails a person wants. The bell in the app tells everything anyway. */
+export function MailsSection({ userId }: { userId: string }) {
+  const { t } = useTranslation('settings')
+  const query = usePreferences(userId)
+  const change = useChangePreference(userId, () => toast.error(t('saveFailed')))
+  return (
+    <SettingsSection title={t('mails.title')} text={t('mails.text')}>
+      {query.isPending && (
+        <SkeletonGroup className="grid gap-3">
+          {mailTopics.map((topic) => (
+            <Skeleton key={topic} className="h-11" />
+          ))}
+        </SkeletonGroup>
+      )}
+      {query.isError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
+      {query.data && (
+        <div className="grid divide-y divide-line">
+          {mailTopics.map((topic) => (
+            <Switch
+              key={topic}
+              label={t(`mails.${topic}.label`)}
+              hint={t(`mails.${topic}.hint`)}
+              checked={query.data[topic]}
+              onChange={(event) => change.mutate({ [topic]: event.target.checked })}
+            />
+          ))}
+        </div>
+      )}
+    </SettingsSection>
+  )
+}

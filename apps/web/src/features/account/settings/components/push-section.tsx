@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { PushRefused, usePush } from '@/features/notifications/use-push.ts'
+import { Switch } from '@/shared/ui/switch.tsx'
+import { toast } from '@/shared/ui/toast.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+/** Whether this device is told while the site is closed; not there where the browser cannot do it. */
+export function PushSection() {
+  const { t } = useTranslation('settings')
+  const { possible, on, change } = usePush()
+  if (!possible) return null
+  return (
+    <SettingsSection title={t('push.title')} text={t('push.text')}>
+      <Switch
+        label={t('push.label')}
+        hint={t('push.hint')}
+        checked={on}
+        disabled={change.isPending}
+        onChange={(event) =>
+          change.mutate(event.target.checked, {
+            onError: (error) => {
+              if (error instanceof PushRefused) {
+                toast.error(t('push.refused'))
+                return
+              }
+              console.error('Changing the push messages failed', error)
+              toast.error(t('saveFailed'))
+            },
+          })
+        }
+      />
+    </SettingsSection>
+  )
+}

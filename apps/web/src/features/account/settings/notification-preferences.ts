@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { loadBackend } from '@/shared/backend/client.ts'
+
+/** What mails are about, in the order the page shows it; the columns of `notification_preferences`. */
+export const mailTopics = [
+  'email_orders',
+  'email_bookings',
+  'email_messages',
+  'email_reviews',
+  'email_news',
+] as const
+
+const Preferences = z.object({
+  email_orders: z.boolean(),
+  email_bookings: z.boolean(),
+  email_messages: z.boolean(),
+  email_reviews: z.boolean(),
+  email_news: z.boolean(),
+})
+export type Preferences = z.infer<typeof Preferences>
+
+/** The table's own defaults: no row means these. */
+const defaults: Preferences = {
+  email_orders: true,
+  email_bookings: true,
+  email_messages: true,
+  email_reviews: true,
+  email_news: false,
+}
+
+async function readPreferences(userId: string): Promise<Preferences> {
+  const backend = await loadBackend()
+  const { data, error } = await backend
+    .from('notification_preferences')
+    .select(mailTopics.join(', '))
+    .eq('user_id', userId)
+    .maybeSingle()
+  if (error) throw error
+  return data === null ? defaults : Preferences.parse(data)
+}
+
+/** Not an upsert: that would also write `user_id`, which nobody may change. */
+async function writePreferences(userId: string, changes: Partial<Preferences>): Promise<void> {
+  const backend = await loadBackend()
+  const preferences = backend.from('notification_preferences')
+  const { data, error } = await preferences.update(changes).eq('user_id', userId).select('user_id')
+  if (error) throw error
+  if (data.length > 0) return
+  const { error: refused } = await preferences.insert({ user_id: userId, ...changes })
+  if (refused) throw refused
+}
+
+const key = (userId: string) => ['notification-preferences', userId]
+
+export function usePreferences(userId: string) {
+  return useQuery({ queryKey: key(userId), queryFn: () => readPreferences(userId), staleTime: 0 })
+}
+
+/** Shown as changed at once; taken back when it could not be saved. */
+export function useChangePreference(userId: string, onFailure: () => void) {
+  const queryClient = useQueryClient()
+  const queryKey = key(userId)
+  return useMutation({
+    // One after the other: two changes at once of a person without a row would both insert it.
+    scope: { id: 'notification-preferences' },
+    mutationFn: (changes: Partial<Preferences>) => writePreferences(userId, changes),
+    onMutate: async (changes) => {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData<Preferences>(queryKey, (shown) => shown && { ...shown, ...changes })
+    },
+    onError: (error) => {
+      console.error('Saving a preference failed', error)
+      onFailure()
+      return queryClient.invalidateQueries({ queryKey })
+    },
+  })
+}

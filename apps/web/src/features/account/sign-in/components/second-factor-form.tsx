@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { useAuth } from '@/shared/auth/auth-context.ts'
+import { authErrorText } from '@/shared/auth/auth-errors.ts'
+import { CodeField } from '@/shared/auth/code-field.tsx'
+import { SixDigits } from '@/shared/auth/six-digits.ts'
+import { loadBackend } from '@/shared/backend/client.ts'
+import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Button } from '@/shared/ui/button.tsx'
+import { Field } from '@/shared/ui/field.tsx'
+import { FormError } from '@/shared/ui/form-error.tsx'
+import { Select } from '@/shared/ui/select.tsx'
+import { RecoveryCodeForm } from './recovery-code-form.tsx'
+
+const Answer = z.object({ factorId: z.string(), code: SixDigits })
+
+/** This device only: who knows no more than the password must not sign the owner out elsewhere. */
+async function leave(): Promise<void> {
+  const backend = await loadBackend()
+  await backend.auth.signOut({ scope: 'local' })
+}
+
+/** After the password: the code the authenticator app shows. The page above goes on once it was right. */
+export function SecondFactorForm() {
+  const { t } = useTranslation('auth')
+  const { language } = useLanguage()
+  const { session } = useAuth()
+  const [problem, setProblem] = useState<string>()
+  const verified = session?.user.factors?.filter(({ status }) => status === 'verified') ?? []
+  const factors = verified.filter(({ factor_type }) => factor_type === 'totp')
+  const hasCodes = verified.some(({ factor_type }) => factor_type === 'recovery_code')
+  const [byPaper, setByPaper] = useState(false)
+  const form = useZodForm(Answer, { factorId: factors[0]?.id ?? '', code: '' })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ factorId, code }) => {
+    setProblem(undefined)
+    try {
+      const backend = await loadBackend()
+      const { error } = await backend.auth.mfa.challengeAndVerify({ factorId, code })
+      if (error) throw error
+    } catch (error) {
+      form.resetField('code')
+      form.setFocus('code')
+      setProblem(authErrorText(error, t, language))
+    }
+  })
+
+  if (byPaper) return <RecoveryCodeForm onBack={() => setByPaper(false)} />
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {factors.length > 1 && (
+        <Field label={t('factor.which')} required>
+          <Select {...form.register('factorId')}>
+            {factors.map(({ id, friendly_name }) => (
+              <option key={id} value={id}>
+                {friendly_name ?? t('factor.app')}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <CodeField hint={t('factor.hint')} error={errors.code?.message} {...form.register('code')} />
+      <FormError>{problem}</FormError>
+      <Button type="submit" size="lg" block busy={isSubmitting}>
+        {t('factor.submit')}
+      </Button>
+      {hasCodes && (
+        <Button variant="secondary" block onClick={() => setByPaper(true)}>
+          {t('factor.byPaper')}
+        </Button>
+      )}
+      <Button variant="ghost" block onClick={() => void leave()}>
+        {t('factor.signOut')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { resendConfirmation } from '@/shared/auth/auth-actions.ts'
+import { ButtonLink } from '@/shared/ui/button.tsx'
+import { toast } from '@/shared/ui/toast.ts'
+import { AuthCard } from '../components/auth-card.tsx'
+import { EmailCaptchaForm } from '../components/email-captcha-form.tsx'
+import { emailFromState } from '../link-failure.ts'
+
+/** After signing up, and after signing in with an address that is not confirmed yet. */
+export default function ResendConfirmationPage() {
+  const { t } = useTranslation('auth')
+  const { state } = useLocation()
+  const email = emailFromState(state)
+  const [sentTo, setSentTo] = useState(email)
+  return (
+    <AuthCard
+      title={t('resend.title')}
+      lead={sentTo ? t('resend.sentTo', { email: sentTo }) : t('resend.lead')}
+    >
+      <div className="grid gap-4">
+        <p className="rounded-md bg-sunken p-4 text-small text-ink-soft">{t('resend.hint')}</p>
+        <EmailCaptchaForm
+          {...(email ? { email } : {})}
+          submit={t('resend.submit')}
+          send={async (address, captchaToken) => {
+            await resendConfirmation(address, captchaToken)
+            setSentTo(address)
+            toast.success(t('resend.done'))
+          }}
+        />
+        <ButtonLink to="/auth#signin" variant="ghost" block>
+          {t('backToSignIn')}
+        </ButtonLink>
+      </div>
+    </AuthCard>
+  )
+}

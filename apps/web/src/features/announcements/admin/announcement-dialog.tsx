@@ -1,0 +1,93 @@
+import { ANNOUNCEMENT_AUDIENCES, type Announcement } from '@localchef/contracts/announcements/announcement'
+import { saveAnnouncement } from '@localchef/contracts/announcements/save-announcement'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { Button } from '@/shared/ui/button.tsx'
+import { Dialog } from '@/shared/ui/dialog.tsx'
+import { Field } from '@/shared/ui/field.tsx'
+import { Select } from '@/shared/ui/select.tsx'
+import { TextArea } from '@/shared/ui/text-area.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
+import { useDecide } from '../../../shared/undo/use-decide.ts'
+import { announcementSchema, formOf } from './announcement-schema.ts'
+
+interface AnnouncementDialogProps {
+  announcement: Announcement | undefined
+  onClose: () => void
+}
+
+export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
+  const { t } = useTranslation(['admin', 'common'])
+  const decide = useDecide()
+  const form = useZodForm(announcementSchema, formOf(announcement))
+  // One id for each intent: pressing twice saves once.
+  const [id] = useState(() => announcement?.id ?? crypto.randomUUID())
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (values) => {
+    const saved = await decide(
+      () =>
+        callFunction(saveAnnouncement, {
+          ...values,
+          id,
+          link: values.link || null,
+          startsAt: new Date(values.startsAt).toISOString(),
+          endsAt: values.endsAt ? new Date(values.endsAt).toISOString() : null,
+        }),
+      t('announcements.saved'),
+    )
+    if (saved) onClose()
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t(announcement ? 'announcements.edit' : 'announcements.add')}
+      decisive
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <Field label={t('announcements.body')} required error={errors.body?.message}>
+          <TextArea rows={2} {...form.register('body')} />
+        </Field>
+        <Field label={t('announcements.bodyRu')} required error={errors.bodyRu?.message}>
+          <TextArea rows={2} lang="ru" {...form.register('bodyRu')} />
+        </Field>
+        <Field label={t('announcements.audience')} required error={errors.audience?.message}>
+          <Select {...form.register('audience')}>
+            {ANNOUNCEMENT_AUDIENCES.map((audience) => (
+              <option key={audience} value={audience}>
+                {t(`audience.${audience}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t('announcements.from')} required error={errors.startsAt?.message}>
+            <TextInput type="datetime-local" {...form.register('startsAt')} />
+          </Field>
+          <Field label={t('announcements.until')} error={errors.endsAt && t('announcements.endsBefore')}>
+            <TextInput type="datetime-local" {...form.register('endsAt')} />
+          </Field>
+        </div>
+        <Field
+          label={t('announcements.link')}
+          hint={t('announcements.linkHint')}
+          error={errors.link && t('announcements.linkWrong')}
+        >
+          <TextInput placeholder="/chefs" {...form.register('link')} />
+        </Field>
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            {t('action.cancel', { ns: 'common' })}
+          </Button>
+          <Button type="submit" busy={isSubmitting}>
+            {t('action.save', { ns: 'common' })}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

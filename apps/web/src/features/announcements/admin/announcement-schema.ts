@@ -1,0 +1,47 @@
+import { ANNOUNCEMENT_AUDIENCES, type Announcement } from '@localchef/contracts/announcements/announcement'
+import { z } from 'zod'
+
+/** The form: moments as the browser's own field writes them, in the admin's time zone. */
+export const announcementSchema = z
+  .object({
+    audience: z.enum(ANNOUNCEMENT_AUDIENCES),
+    body: z.string().trim().min(1).max(500),
+    bodyRu: z.string().trim().min(1).max(500),
+    link: z
+      .string()
+      .trim()
+      .max(300)
+      .regex(/^(\/(?!\/)[^\s\\]*)?$/),
+    startsAt: z.string().min(1),
+    endsAt: z.string(),
+  })
+  .refine(({ startsAt, endsAt }) => !endsAt || startsAt < endsAt, { path: ['endsAt'] })
+
+export type AnnouncementForm = z.input<typeof announcementSchema>
+
+/** `2026-11-21T09:30`, local. */
+function localMoment(date: Date): string {
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+export function formOf(announcement: Announcement | undefined): AnnouncementForm {
+  if (!announcement) {
+    return {
+      audience: 'everyone',
+      body: '',
+      bodyRu: '',
+      link: '',
+      startsAt: localMoment(new Date()),
+      endsAt: '',
+    }
+  }
+  const { audience, body, bodyRu, link, startsAt, endsAt } = announcement
+  return {
+    audience,
+    body,
+    bodyRu,
+    link: link ?? '',
+    startsAt: localMoment(new Date(startsAt)),
+    endsAt: endsAt ? localMoment(new Date(endsAt)) : '',
+  }
+}

@@ -1,0 +1,116 @@
+import type { Announcement } from '@localchef/contracts/announcements/announcement'
+import { deleteAnnouncement } from '@localchef/contracts/announcements/delete-announcement'
+import { listAnnouncements } from '@localchef/contracts/announcements/list-announcements'
+import { saveAnnouncement } from '@localchef/contracts/announcements/save-announcement'
+import { useQuery } from '@tanstack/react-query'
+import { Megaphone, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { formatDateTime } from '@/shared/format/time.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Badge } from '@/shared/ui/badge.tsx'
+import { Button } from '@/shared/ui/button.tsx'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { EmptyState } from '@/shared/ui/empty-state.tsx'
+import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { AdminPage } from '../../../shared/page/admin-page.tsx'
+import { useDecide } from '../../../shared/undo/use-decide.ts'
+import { AnnouncementDialog } from './announcement-dialog.tsx'
+
+export default function AnnouncementsPage() {
+  const { t } = useTranslation('admin')
+  const [editing, setEditing] = useState<Announcement | 'new'>()
+  const query = useQuery({
+    queryKey: ['admin', 'announcements'],
+    queryFn: ({ signal }) => callFunction(listAnnouncements, {}, { signal }),
+    staleTime: 5_000,
+  })
+  return (
+    <AdminPage
+      title={t('announcements.title')}
+      lead={t('announcements.lead')}
+      action={
+        <Button icon={<Plus aria-hidden />} onClick={() => setEditing('new')}>
+          {t('announcements.add')}
+        </Button>
+      }
+    >
+      {query.isPending && (
+        <SkeletonGroup className="grid gap-3">
+          <Skeleton className="h-32 rounded-lg" />
+          <Skeleton className="h-32 rounded-lg" />
+        </SkeletonGroup>
+      )}
+      {query.isError && !query.data && <ErrorState error={query.error} retry={() => void query.refetch()} />}
+      {query.data?.announcements.length === 0 && (
+        <EmptyState icon={<Megaphone />} title={t('announcements.none')}>
+          {t('announcements.noneHint')}
+        </EmptyState>
+      )}
+      <ul className="grid gap-3">
+        {query.data?.announcements.map((announcement) => (
+          <li key={announcement.id}>
+            <AnnouncementCard announcement={announcement} onEdit={() => setEditing(announcement)} />
+          </li>
+        ))}
+      </ul>
+      {editing && (
+        <AnnouncementDialog
+          announcement={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </AdminPage>
+  )
+}
+
+function stateOf({ startsAt, endsAt }: Announcement): 'coming' | 'running' | 'over' {
+  if (Date.parse(startsAt) > Date.now()) return 'coming'
+  return endsAt && Date.parse(endsAt) <= Date.now() ? 'over' : 'running'
+}
+
+const tones = { coming: 'info', running: 'success', over: 'neutral' } as const
+
+function AnnouncementCard({ announcement, onEdit }: { announcement: Announcement; onEdit: () => void }) {
+  const { t } = useTranslation(['admin', 'common'])
+  const { language } = useLanguage()
+  const decide = useDecide()
+  const state = stateOf(announcement)
+  const { id, audience, body, bodyRu, link, startsAt, endsAt } = announcement
+  const remove = () => callFunction(deleteAnnouncement, { id })
+  const restore = () => callFunction(saveAnnouncement, { id, audience, body, bodyRu, link, startsAt, endsAt })
+  return (
+    <Card>
+      <CardBody className="grid gap-3">
+        <div className="flex flex-wrap items-center gap-2 text-small text-ink-soft">
+          <Badge tone={tones[state]}>{t(`announcements.state.${state}`)}</Badge>
+          <span>{t(`audience.${audience}`)}</span>
+          <span>
+            {formatDateTime(startsAt, language)} –{' '}
+            {endsAt ? formatDateTime(endsAt, language) : t('announcements.open')}
+          </span>
+        </div>
+        <p lang="en">{body}</p>
+        <p lang="ru" className="text-ink-soft">
+          {bodyRu}
+        </p>
+        {link && <p className="text-small text-ink-faint">{link}</p>}
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" variant="secondary" icon={<Pencil aria-hidden />} onClick={onEdit}>
+            {t('action.edit', { ns: 'common' })}
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Trash2 aria-hidden />}
+            onClick={() => void decide(remove, t('announcements.removed'), restore)}
+          >
+            {t('action.delete', { ns: 'common' })}
+          </Button>
+        </div>
+      </CardBody>
+    </Card>
+  )
+}

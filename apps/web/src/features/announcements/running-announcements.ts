@@ -1,0 +1,32 @@
+import { ANNOUNCEMENT_AUDIENCES } from '@localchef/contracts/announcements/announcement'
+import { z } from 'zod'
+import { loadBackend } from '@/shared/backend/client.ts'
+import { sharedReadMark } from '@/shared/backend/public-reads-by-get.ts'
+
+const rows = z.array(
+  z.object({
+    id: z.uuid(),
+    audience: z.enum(ANNOUNCEMENT_AUDIENCES),
+    body: z.string(),
+    body_ru: z.string(),
+    link: z.string().nullable(),
+  }),
+)
+
+export type RunningAnnouncement = z.infer<typeof rows>[number]
+
+/**
+ * As a visitor, whoever reads: row level security gives what is public now, so no session is needed. Not called
+ * off when the page is left: what comes then is for the next one.
+ */
+export async function readRunningAnnouncements(): Promise<RunningAnnouncement[]> {
+  const backend = await loadBackend()
+  const { data, error } = await backend
+    .from('announcements')
+    .select('id,audience,body,body_ru,link')
+    .order('starts_at', { ascending: false })
+    .limit(5)
+    .setHeader(sharedReadMark, '1')
+  if (error) throw error
+  return rows.parse(data)
+}

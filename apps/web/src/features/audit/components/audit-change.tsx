@@ -1,0 +1,72 @@
+import type { AuditEntry } from '@localchef/contracts/audit/list-audit-log'
+import { useTranslation } from 'react-i18next'
+
+/** What was before and what is after, field by field for the fields that differ; all of it when it is opened. */
+export function AuditChange({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('admin')
+  const { before, after } = entry
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const changed = names.filter((name) => worded(before?.[name]) !== worded(after?.[name]))
+  return (
+    <div className="grid gap-1">
+      {changed.length > 0 ? (
+        <ul className="grid gap-0.5">
+          {changed.slice(0, SHOWN).map((name) => (
+            <li key={name}>
+              <span className="text-ink-faint">{name}:</span> {before && `${worded(before[name])} → `}
+              {worded(after?.[name])}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        '—'
+      )}
+      <details className="text-left text-caption">
+        <summary className="min-h-8 cursor-pointer content-center font-semibold text-accent-text">
+          {t('audit.details')}
+        </summary>
+        <dl className="grid gap-2 rounded-md bg-sunken p-3">
+          <Whole label={t('audit.before')} value={before} />
+          <Whole label={t('audit.after')} value={after} />
+          <div>
+            <dt className="font-semibold">{t('audit.id')}</dt>
+            <dd className="wrap-anywhere">
+              {entry.id} · {entry.subjectKind} {entry.subjectId}
+            </dd>
+          </div>
+          {entry.requestId && (
+            <div>
+              <dt className="font-semibold">{t('audit.request')}</dt>
+              <dd className="wrap-anywhere">{entry.requestId}</dd>
+            </div>
+          )}
+        </dl>
+      </details>
+    </div>
+  )
+}
+
+/** The rest stands in the details. */
+const SHOWN = 4
+
+function Whole({ label, value }: { label: string; value: Record<string, unknown> | null }) {
+  const { t } = useTranslation('admin')
+  return (
+    <div>
+      <dt className="font-semibold">{label}</dt>
+      <dd>
+        {value ? (
+          <pre className="whitespace-pre-wrap font-mono wrap-anywhere">{JSON.stringify(value, null, 2)}</pre>
+        ) : (
+          t('audit.nothing')
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function worded(value: unknown): string {
+  if (value === null || value === undefined) return '—'
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text
+}

@@ -1,0 +1,135 @@
+import { listAuditLog } from '@localchef/contracts/audit/list-audit-log'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Download, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { formatDateTime } from '@/shared/format/time.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Badge } from '@/shared/ui/badge.tsx'
+import { Button } from '@/shared/ui/button.tsx'
+import { toast } from '@/shared/ui/toast.ts'
+import { LongList } from '../../../shared/long-list/long-list.tsx'
+import { RecordTable } from '../../../shared/long-list/record-table.tsx'
+import { AdminPage } from '../../../shared/page/admin-page.tsx'
+import { auditActions, securityActions } from '../audit-actions.ts'
+import { AuditChange } from '../components/audit-change.tsx'
+import { AuditFilters } from '../components/audit-filters.tsx'
+import { type AuditRequest, exportAudit, MOST_EXPORTED } from '../export-audit.ts'
+import { auditRequest, useAuditFilter } from '../use-audit-filter.ts'
+
+const known = [...auditActions, ...securityActions]
+
+export default function AuditPage() {
+  const { t } = useTranslation('admin')
+  const { language } = useLanguage()
+  const { filter, set } = useAuditFilter()
+  const request = auditRequest(filter)
+  const list = useInfiniteQuery({
+    queryKey: ['admin', 'audit', request],
+    queryFn: ({ pageParam, signal }) =>
+      callFunction(listAuditLog, { ...request, ...(pageParam ? { before: pageParam } : {}) }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last) => last.next ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  })
+  const actionText = (name: string) => {
+    const found = known.find((possible) => possible === name)
+    return found ? t(`actions.${found}`) : name
+  }
+  return (
+    <AdminPage title={t('audit.title')} lead={t('audit.lead')} action={<ExportAudit request={request} />}>
+      <AuditFilters filter={filter} set={set} />
+      {filter.subject && (
+        <p className="flex flex-wrap items-center gap-3 text-small">
+          <span className="wrap-anywhere">{t('audit.forSubject', { subject: filter.subject })}</span>
+          <Button size="sm" variant="soft" icon={<X aria-hidden />} onClick={() => set('subject', '')}>
+            {t('audit.clear')}
+          </Button>
+        </p>
+      )}
+      <LongList query={list} rowsOf={({ entries }) => entries} empty={t('audit.none')}>
+        {(entries) => (
+          <RecordTable
+            label={t('audit.title')}
+            rows={entries}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                label: t('audit.what'),
+                cell: (entry) => (
+                  <span className="grid justify-items-start gap-0.5">
+                    <span className="font-semibold">{actionText(entry.action)}</span>
+                    {entry.area === 'security' && <Badge tone="warning">{t('audit.security')}</Badge>}
+                    {entry.subjectId && (
+                      <button
+                        type="button"
+                        className="text-left text-ink-soft wrap-anywhere hover:underline"
+                        onClick={() => set('subject', entry.subjectId ?? '')}
+                      >
+                        {entry.subjectName ?? entry.subjectId}
+                      </button>
+                    )}
+                  </span>
+                ),
+              },
+              { label: t('audit.change'), cell: (entry) => <AuditChange entry={entry} /> },
+              { label: t('audit.why'), cell: ({ reason }) => reason ?? '—' },
+              {
+                label: t('audit.who'),
+                cell: ({ actorEmail, subjectKind, action }) =>
+                  actorEmail ??
+                  (subjectKind === 'server' || action === 'grant-admin' ? t('audit.operator') : '—'),
+              },
+              {
+                label: t('audit.when'),
+                cell: ({ createdAt, requestId }) => (
+                  <span className="grid">
+                    <time dateTime={createdAt}>{formatDateTime(createdAt, language)}</time>
+                    {requestId && (
+                      <span className="text-caption text-ink-faint" title={requestId}>
+                        {requestId.slice(0, 8)}
+                      </span>
+                    )}
+                  </span>
+                ),
+              },
+            ]}
+          />
+        )}
+      </LongList>
+    </AdminPage>
+  )
+}
+
+/** Everything the page is narrowed to, as a file. */
+function ExportAudit({ request }: { request: AuditRequest }) {
+  const { t } = useTranslation('admin')
+  const [read, setRead] = useState<number | null>(null)
+  const save = async () => {
+    setRead(0)
+    try {
+      if (await exportAudit(request, setRead)) toast.info(t('audit.cut', { count: MOST_EXPORTED }))
+    } catch {
+      toast.error(t('failed.other'))
+    } finally {
+      setRead(null)
+    }
+  }
+  return (
+    <div>
+      <span role="status" className="sr-only">
+        {read ? t('audit.exporting', { count: read }) : ''}
+      </span>
+      <Button
+        variant="secondary"
+        icon={<Download aria-hidden />}
+        busy={read !== null}
+        onClick={() => void save()}
+      >
+        {read ? t('audit.exporting', { count: read }) : t('audit.export')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { addDays } from '@localchef/contracts/analytics/get-chef-analytics'
+import { AuditArea } from '@localchef/contracts/audit/list-audit-log'
+import { useAddress } from '../../shared/long-list/use-address.ts'
+import type { AuditRequest } from './export-audit.ts'
+
+/** As the address has it. Days are the reader's own. */
+export interface AuditFilter {
+  q: string
+  area: 'all' | 'act' | 'security'
+  actor: string
+  action: string
+  subject: string
+  from: string
+  to: string
+}
+
+const aDay = /^\d{4}-\d{2}-\d{2}$/
+
+/** What the log is narrowed to. */
+export function useAuditFilter() {
+  const { parameters, set } = useAddress()
+  const text = (name: string) => parameters.get(name) ?? ''
+  const day = (name: string) =>
+    aDay.test(text(name)) && !Number.isNaN(Date.parse(text(name))) ? text(name) : ''
+  const area = AuditArea.safeParse(text('area'))
+  const filter: AuditFilter = {
+    q: text('q'),
+    area: area.success ? area.data : 'all',
+    actor: text('actor'),
+    action: text('action'),
+    subject: text('subject'),
+    from: day('from'),
+    to: day('to'),
+  }
+  return { filter, set: (name: keyof AuditFilter, value: string) => set(name, value) }
+}
+
+export function auditRequest({ q, area, actor, action, subject, from, to }: AuditFilter): AuditRequest {
+  return {
+    query: q.slice(0, 100),
+    area,
+    actor: actor.slice(0, 100),
+    action: action.slice(0, 120),
+    subjectId: subject.slice(0, 80),
+    ...(from ? { from: midnight(from) } : {}),
+    ...(to ? { to: midnight(addDays(to, 1)) } : {}),
+  }
+}
+
+/** When a day begins where the reader is. */
+function midnight(day: string): string {
+  return new Date(`${day}T00:00:00`).toISOString()
+}

@@ -1,0 +1,125 @@
+import { bookingMovesFrom } from '@localchef/contracts/bookings/booking'
+import { bookingTransition } from '@localchef/contracts/bookings/booking-transition'
+import { type AdminBooking, listBookings } from '@localchef/contracts/bookings/list-bookings'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { formatDollars } from '@/shared/format/money.ts'
+import { formatDateTime } from '@/shared/format/time.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Badge, type Tone } from '@/shared/ui/badge.tsx'
+import { RelativeTime } from '@/shared/ui/relative-time.tsx'
+import { ListTools } from '../../../shared/long-list/list-tools.tsx'
+import { LongList } from '../../../shared/long-list/long-list.tsx'
+import { RecordTable } from '../../../shared/long-list/record-table.tsx'
+import { useFilters } from '../../../shared/long-list/use-filters.ts'
+import { useLongList } from '../../../shared/long-list/use-long-list.ts'
+import { AdminPage } from '../../../shared/page/admin-page.tsx'
+import { NotesButton } from '../../notes/notes-button.tsx'
+import { CancelButton } from '../../orders/admin/cancel-button.tsx'
+
+const statuses = ['requested', 'confirmed', 'completed', 'declined', 'cancelled', 'expired'] as const
+const choices = ['all', 'open', ...statuses] as const
+
+const tones: Record<AdminBooking['status'], Tone> = {
+  requested: 'warning',
+  quoted: 'info',
+  accepted: 'info',
+  confirmed: 'info',
+  completed: 'success',
+  declined: 'danger',
+  cancelled: 'danger',
+  expired: 'danger',
+}
+
+export default function BookingsPage() {
+  const { t } = useTranslation('admin')
+  const { language } = useLanguage()
+  const { query, which, setQuery, setWhich } = useFilters(choices, 'all')
+  const list = useLongList(['bookings', which, query], (cursor, signal) =>
+    callFunction(listBookings, { query, status: which, ...cursor }, { signal }),
+  )
+  const named = (name: string, nameRu: string | null) => inLanguage(language, name, nameRu)
+  return (
+    <AdminPage title={t('bookings.title')}>
+      <ListTools
+        placeholder={t('bookings.search')}
+        query={query}
+        onQuery={setQuery}
+        choices={[
+          { value: 'all', label: t('all') },
+          { value: 'open', label: t('open') },
+          ...statuses.map((value) => ({ value, label: t(`bookingStatus.${value}`) })),
+        ]}
+        which={which}
+        onWhich={setWhich}
+      />
+      <LongList query={list} rowsOf={({ bookings }) => bookings} empty={t('bookings.none')}>
+        {(bookings) => (
+          <RecordTable
+            label={t('bookings.title')}
+            rows={bookings}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                label: t('column.service'),
+                cell: ({ number, serviceName, serviceNameRu }) => (
+                  <span className="grid">
+                    <span className="food-name text-body">{named(serviceName, serviceNameRu)}</span>
+                    <span className="numeric text-caption text-ink-faint">#{number}</span>
+                  </span>
+                ),
+              },
+              {
+                label: t('column.status'),
+                cell: ({ status }) => <Badge tone={tones[status]}>{t(`bookingStatus.${status}`)}</Badge>,
+              },
+              {
+                label: t('column.buyer'),
+                cell: ({ buyerName, guests }) => `${buyerName} · ${t('bookings.guests', { count: guests })}`,
+              },
+              {
+                label: t('column.chef'),
+                cell: ({ chef }) => (
+                  <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
+                    {named(chef.name, chef.nameRu)}
+                  </Link>
+                ),
+              },
+              {
+                label: t('column.price'),
+                numeric: true,
+                cell: ({ price }) => (price === null ? '—' : formatDollars(price)),
+              },
+              {
+                label: t('column.date'),
+                cell: ({ startsAt, chef }) => formatDateTime(startsAt, language, chef.timeZone),
+              },
+              { label: t('column.asked'), cell: ({ requestedAt }) => <RelativeTime date={requestedAt} /> },
+            ]}
+            actions={({ id, number, status, noteCount }) => (
+              <>
+                {bookingMovesFrom(status, 'admin').some(({ to }) => to === 'cancelled') && (
+                  <CancelButton
+                    what="booking"
+                    number={number}
+                    cancel={(reason) =>
+                      callFunction(bookingTransition, {
+                        bookingId: id,
+                        from: status,
+                        to: 'cancelled',
+                        reason,
+                      })
+                    }
+                  />
+                )}
+                <NotesButton subjectKind="booking" subjectId={id} name={`#${number}`} count={noteCount} />
+              </>
+            )}
+          />
+        )}
+      </LongList>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,35 @@
+import type { CalendarItem } from '@localchef/contracts/bookings/get-chef-calendar'
+import { expect, test } from 'vitest'
+import { daysOfView, itemsByDay, shiftDay } from './calendar-days.ts'
+
+test('a month is shown in whole weeks, by the first day of the week', () => {
+  const american = daysOfView('month', '2026-11-21', 0)
+  expect([american[0], american.at(-1), american.length]).toEqual(['2026-11-01', '2026-12-05', 35])
+  const russian = daysOfView('month', '2026-11-21', 1)
+  expect([russian[0], russian.at(-1), russian.length]).toEqual(['2026-10-26', '2026-12-06', 42])
+})
+
+test('a week holds the day it is asked for, the agenda begins with it', () => {
+  expect(daysOfView('week', '2026-11-21', 0)).toEqual([
+    '2026-11-15',
+    '2026-11-16',
+    '2026-11-17',
+    '2026-11-18',
+    '2026-11-19',
+    '2026-11-20',
+    '2026-11-21',
+  ])
+  expect(daysOfView('agenda', '2026-11-21', 0)).toHaveLength(30)
+})
+
+test('turning a page of months never skips a short one', () => {
+  expect(shiftDay('month', '2027-01-31', 1)).toBe('2027-02-01')
+  expect(shiftDay('month', '2027-03-31', -1)).toBe('2027-02-01')
+})
+
+test('days are those of the kitchen, and what goes past midnight is on both', () => {
+  const item = { startsAt: '2026-11-22T05:00:00Z', endsAt: '2026-11-22T09:00:00Z' } as CalendarItem
+  expect([...itemsByDay([item], 'America/Los_Angeles').keys()]).toEqual(['2026-11-21', '2026-11-22'])
+  const untilMidnight = { ...item, endsAt: '2026-11-22T08:00:00Z' }
+  expect([...itemsByDay([untilMidnight], 'America/Los_Angeles').keys()]).toEqual(['2026-11-21'])
+})

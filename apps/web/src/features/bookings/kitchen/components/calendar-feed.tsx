@@ -1,0 +1,113 @@
+import { CalendarSync } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/shared/ui/button.tsx'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { Dialog } from '@/shared/ui/dialog.tsx'
+import { FormError } from '@/shared/ui/form-error.tsx'
+import { RelativeTime } from '@/shared/ui/relative-time.tsx'
+import { toast } from '@/shared/ui/toast.ts'
+import { useCalendarFeed, useRenewCalendarFeed, useRevokeCalendarFeed } from '../use-chef-calendar.ts'
+
+/** The secret address under which another calendar shows this one. It is told once; a new one ends the old. */
+export function CalendarFeed() {
+  const { t } = useTranslation(['kitchen', 'common'])
+  const feed = useCalendarFeed().data?.feed
+  const renew = useRenewCalendarFeed()
+  const revoke = useRevokeCalendarFeed()
+  const [asking, setAsking] = useState(false)
+  const path = renew.data && feed ? renew.data.path : undefined
+  return (
+    <Card>
+      <CardBody className="grid gap-3">
+        <h2 className="food-name flex items-center gap-2.5 text-subtitle">
+          <CalendarSync className="size-5 text-accent-text" aria-hidden />
+          {t('feed.title')}
+        </h2>
+        <p className="text-small text-ink-soft">{t('feed.text')}</p>
+        {feed && (
+          <p className="text-small">
+            {t('feed.madeAt')} <RelativeTime date={feed.createdAt} />.{' '}
+            {feed.lastReadAt ? (
+              <>
+                {t('feed.readAt')} <RelativeTime date={feed.lastReadAt} />.
+              </>
+            ) : (
+              t('feed.neverRead')
+            )}
+          </p>
+        )}
+        {path && <Address address={window.location.origin + path} />}
+        {(renew.isError || revoke.isError) && <FormError>{t('feed.failed')}</FormError>}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            busy={renew.isPending}
+            onClick={() => (feed ? setAsking(true) : renew.mutate())}
+          >
+            {t(feed ? 'feed.renew' : 'feed.create')}
+          </Button>
+          {feed && (
+            <Button variant="ghost" busy={revoke.isPending} onClick={() => revoke.mutate()}>
+              {t('feed.revoke')}
+            </Button>
+          )}
+        </div>
+        <Dialog
+          open={asking}
+          onOpenChange={setAsking}
+          decisive
+          title={t('feed.askTitle')}
+          description={t('feed.askText')}
+          actions={
+            <>
+              <Button variant="ghost" onClick={() => setAsking(false)}>
+                {t('action.cancel', { ns: 'common' })}
+              </Button>
+              <Button
+                onClick={() => {
+                  setAsking(false)
+                  renew.mutate()
+                }}
+              >
+                {t('feed.renew')}
+              </Button>
+            </>
+          }
+        />
+      </CardBody>
+    </Card>
+  )
+}
+
+function Address({ address }: { address: string }) {
+  const { t } = useTranslation('kitchen')
+  const id = useId()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      toast.success(t('feed.copied'))
+    } catch {
+      toast.info(t('feed.copyByHand'))
+    }
+  }
+  return (
+    <div className="grid gap-2 rounded-md bg-success-soft p-4" role="status">
+      <label htmlFor={id} className="text-small font-semibold text-success">
+        {t('feed.once')}
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <input
+          id={id}
+          readOnly
+          value={address}
+          onFocus={(event) => event.target.select()}
+          className="numeric min-h-11 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-3 text-small"
+        />
+        <Button variant="secondary" onClick={() => void copy()}>
+          {t('feed.copy')}
+        </Button>
+      </div>
+    </div>
+  )
+}

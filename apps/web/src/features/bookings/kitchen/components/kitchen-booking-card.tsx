@@ -1,0 +1,103 @@
+import { type Booking, isOpenBooking } from '@localchef/contracts/bookings/booking'
+import { CalendarClock, MapPin, Phone, TriangleAlert, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bookingStatusTone } from '@/features/bookings/mine/booking-status-tone.ts'
+import { ProblemSection } from '@/features/disputes/components/problem-section.tsx'
+import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
+import { ConversationButton } from '@/features/messages/components/conversation-button.tsx'
+import { formatDateTime, formatTime } from '@/shared/format/time.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Badge } from '@/shared/ui/badge.tsx'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { Price } from '@/shared/ui/price.tsx'
+import { RelativeTime } from '@/shared/ui/relative-time.tsx'
+import { BookingMoves } from './booking-moves.tsx'
+import { BookingQuotes } from './booking-quotes.tsx'
+
+/** A booking as the kitchen sees it: who, when, where, for how many, and what to answer. */
+export function KitchenBookingCard({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('kitchen')
+  const { language } = useLanguage()
+  const names = useAllergenNames()
+  const { buyer, chef } = booking
+  const service = inLanguage(language, booking.serviceName, booking.serviceNameRu)
+  return (
+    <Card>
+      <CardBody className="grid gap-4">
+        <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <div className="grid gap-1.5">
+            <h2 className="food-name text-subtitle leading-snug">{service}</h2>
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-soft">
+              <Badge tone={bookingStatusTone(booking.status)}>{t(`bookings.status.${booking.status}`)}</Badge>
+              <span className="font-medium text-ink">{buyer.name}</span>
+              <span className="numeric text-ink-faint">
+                {t('bookings.number', { number: booking.number })}
+              </span>
+            </p>
+          </div>
+          {booking.price !== null && <Price value={booking.price} className="text-subtitle font-semibold" />}
+        </header>
+        <ul className="grid gap-2 text-body sm:grid-cols-2">
+          <Fact icon={<CalendarClock aria-hidden />}>
+            {formatDateTime(booking.startsAt, language, chef.timeZone)} –{' '}
+            {formatTime(booking.endsAt, language, chef.timeZone)}
+          </Fact>
+          <Fact icon={<Users aria-hidden />}>
+            {t(booking.isClass ? 'bookings.places' : 'bookings.guests', { count: booking.guests })}
+          </Fact>
+          {booking.place && <Fact icon={<MapPin aria-hidden />}>{booking.place}</Fact>}
+          {buyer.phone && (
+            <Fact icon={<Phone aria-hidden />}>
+              <a href={`tel:${buyer.phone.replaceAll(/[^+\d]/g, '')}`} className="numeric hover:underline">
+                {buyer.phone}
+              </a>
+            </Fact>
+          )}
+        </ul>
+        {buyer.allergies.length > 0 && (
+          <Badge tone="danger" className="w-fit" style={{ whiteSpace: 'normal' }}>
+            <TriangleAlert aria-hidden />
+            {t('bookings.allergicTo', { names: names(buyer.allergies) })}
+          </Badge>
+        )}
+        {booking.message && (
+          <p className="rounded-md bg-sunken px-4 py-3 whitespace-pre-line">{booking.message}</p>
+        )}
+        <BookingQuotes booking={booking} />
+        {booking.statusReason && (
+          <p className="text-small text-ink-soft">
+            {t('bookings.reasonWas', { reason: booking.statusReason })}
+          </p>
+        )}
+        {booking.status === 'requested' && booking.answerDueAt && (
+          <p className="text-small font-medium text-warning">
+            {t('bookings.answerDue')} <RelativeTime date={booking.answerDueAt} />
+          </p>
+        )}
+        <ConversationButton
+          bookingId={booking.id}
+          name={buyer.name}
+          about={`${service}, ${t('bookings.number', { number: booking.number })}`}
+        />
+        <BookingMoves booking={booking} />
+        <ProblemSection
+          subject={{ bookingId: booking.id }}
+          dueAt={booking.endsAt}
+          isOpen={isOpenBooking(booking.status)}
+          events={booking.events}
+        />
+      </CardBody>
+    </Card>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2.5 [&>svg]:mt-1 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-ink-faint">
+      {icon}
+      <span className="min-w-0">{children}</span>
+    </li>
+  )
+}

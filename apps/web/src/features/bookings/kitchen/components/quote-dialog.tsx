@@ -1,0 +1,27 @@
+import type { Booking } from '@localchef/contracts/bookings/booking'
+import { useTranslation } from 'react-i18next'
+import { PriceOfferDialog } from '@/shared/forms/price-offer-dialog.tsx'
+import { failureText, useQuoteBooking } from '../use-chef-bookings.ts'
+
+/** A price for the whole booking, and what is in it. A new offer takes the place of the one before. */
+export function QuoteDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { t } = useTranslation('kitchen')
+  const quote = useQuoteBooking()
+  return (
+    <PriceOfferDialog
+      words={{
+        title: t('bookings.quote.title', { number: booking.number }),
+        text: t('bookings.quote.text', { name: booking.buyer.name }),
+        price: t('bookings.quote.price'),
+        priceHint: t('bookings.quote.priceHint', { count: booking.guests }),
+        message: t('bookings.quote.message'),
+        messageHint: t('bookings.quote.messageHint'),
+        send: t('bookings.quote.send'),
+      }}
+      price={booking.price}
+      onOffer={(offer) => quote.mutateAsync({ bookingId: booking.id, ...offer })}
+      failureText={(code) => t(failureText(code), { number: booking.number })}
+      onClose={onClose}
+    />
+  )
+}

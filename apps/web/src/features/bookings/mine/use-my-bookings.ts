@@ -1,0 +1,55 @@
+import type { Booking, BookingTerms } from '@localchef/contracts/bookings/booking'
+import { bookingTransition } from '@localchef/contracts/bookings/booking-transition'
+import { counterQuote } from '@localchef/contracts/bookings/counter-quote'
+import { listMyBookings } from '@localchef/contracts/bookings/list-my-bookings'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { useLiveRows } from '@/shared/live/use-live-rows.ts'
+
+export type WhichBookings = 'open' | 'closed'
+
+/** The next date first. */
+export function useMyBookings(which: WhichBookings) {
+  return useInfiniteQuery({
+    queryKey: ['bookings', 'mine', which],
+    queryFn: ({ pageParam, signal }) =>
+      callFunction(listMyBookings, { which, page: pageParam, limit: 10 }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, _pages, page) => (last.hasMore ? page + 1 : undefined),
+    staleTime: 10_000,
+    refetchOnWindowFocus: true,
+  })
+}
+
+export function useMoveBooking(bookingId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (move: {
+      from: Booking['status']
+      to: Booking['status']
+      reason?: string
+      seen?: BookingTerms
+    }) => callFunction(bookingTransition, { bookingId, ...move }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['bookings'] }),
+  })
+}
+
+export function useCounterQuote(booking: Booking) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (answer: { price: number; message: string }) =>
+      callFunction(counterQuote, { bookingId: booking.id, seenPrice: booking.price ?? 0, ...answer }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['bookings'] }),
+  })
+}
+
+/** A chef's quote or answer shows by itself. Each time the line is up everything is read once more. */
+export function useLiveBookings(userId: string): void {
+  const queryClient = useQueryClient()
+  const readAgain = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: ['bookings'] }),
+    [queryClient],
+  )
+  useLiveRows({ table: 'bookings', filter: `buyer_id=eq.${userId}` }, readAgain)
+}

@@ -1,0 +1,29 @@
+import { ShoppingBag } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '@/shared/ui/icon-button.tsx'
+import { openCartPanel } from './bring-cart.ts'
+import { useCartShown } from './cart-shown.ts'
+
+export function CartButton() {
+  const { t } = useTranslation('menu')
+  const count = useCartShown((cart) => cart.count)
+  const preload = () => void import('./cart-panel.tsx').catch(() => {})
+  return (
+    <IconButton
+      label={count > 0 ? t('cart.withCount', { count }) : t('cart.open')}
+      onClick={() => void openCartPanel()}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
+      <ShoppingBag aria-hidden />
+      {count > 0 && (
+        <span
+          data-testid="cart-badge"
+          className="numeric absolute right-0.5 top-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-bold text-accent-ink"
+        >
+          {count}
+        </span>
+      )}
+    </IconButton>
+  )
+}

@@ -1,0 +1,38 @@
+import { listCertifications } from '@localchef/contracts/certifications/list-certifications'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { RelativeTime } from '@/shared/ui/relative-time.tsx'
+import { LongList } from '../../../shared/long-list/long-list.tsx'
+import { useLongList } from '../../../shared/long-list/use-long-list.ts'
+import { CertificationCard } from './certification-card.tsx'
+
+export function CertificationQueue({ query }: { query: string }) {
+  const { t } = useTranslation('admin')
+  const list = useLongList(['certifications', query], (cursor, signal) =>
+    callFunction(listCertifications, { query, limit: 12, ...cursor }, { signal }),
+  )
+  return (
+    <LongList query={list} rowsOf={({ certifications }) => certifications} empty={t('paper.none')}>
+      {(papers) => (
+        <ul className="grid gap-4">
+          {papers.map((paper) => (
+            <li key={paper.id}>
+              <CertificationCard
+                paper={paper}
+                chef={
+                  <p className="text-small text-ink-soft">
+                    <Link to={`/admin/chefs/${paper.chef.id}`} className="font-semibold hover:underline">
+                      {paper.chef.name}
+                    </Link>{' '}
+                    · <RelativeTime date={paper.createdAt} />
+                  </p>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </LongList>
+  )
+}

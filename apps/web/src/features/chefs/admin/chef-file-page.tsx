@@ -1,0 +1,171 @@
+import { type AdminChefFile, getChefFile } from '@localchef/contracts/chefs/get-chef-file'
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { ApiError } from '@/shared/backend/api-error.ts'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { formatDollars } from '@/shared/format/money.ts'
+import { formatDate } from '@/shared/format/time.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { usePageTitle } from '@/shared/page/page-title.ts'
+import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
+import { ButtonLink } from '@/shared/ui/button.tsx'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { EmptyState } from '@/shared/ui/empty-state.tsx'
+import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { AdminPage } from '../../../shared/page/admin-page.tsx'
+import { CertificationCard } from '../../certifications/components/certification-card.tsx'
+import { NoteList } from '../../notes/note-list.tsx'
+import { ChefActions } from './chef-actions.tsx'
+import { ChefStatusBadge } from './chef-status-badge.tsx'
+
+export default function ChefPage() {
+  const { chefId = '' } = useParams()
+  const { t } = useTranslation('admin')
+  const query = useQuery({
+    queryKey: ['admin', 'chef', chefId],
+    queryFn: ({ signal }) => callFunction(getChefFile, { chefId }, { signal }),
+    staleTime: 5_000,
+    refetchOnWindowFocus: true,
+  })
+  usePageTitle(query.data?.name)
+  if (query.isPending) {
+    return (
+      <SkeletonGroup className="grid gap-6">
+        <Skeleton className="h-10 w-72" />
+        <Skeleton className="h-72 rounded-lg" />
+      </SkeletonGroup>
+    )
+  }
+  if (query.data) return <ChefFile chef={query.data} />
+  return query.error instanceof ApiError && [400, 404].includes(query.error.status) ? (
+    <EmptyState
+      icon={<SearchX />}
+      title={t('chef.unknown')}
+      action={<ButtonLink to="/admin/chefs">{t('chefs.title')}</ButtonLink>}
+    />
+  ) : (
+    <ErrorState error={query.error} retry={() => void query.refetch()} />
+  )
+}
+
+function ChefFile({ chef }: { chef: AdminChefFile }) {
+  const { t } = useTranslation('admin')
+  const { language } = useLanguage()
+  const isPublic = chef.status === 'active' || chef.status === 'paused'
+  return (
+    <>
+      <Breadcrumbs trail={[{ label: t('chefs.title'), to: '/admin/chefs' }, { label: chef.name }]} />
+      <AdminPage
+        title={chef.name}
+        lead={chef.tagline}
+        action={
+          isPublic && (
+            <ButtonLink
+              to={`/chefs/${chef.id}`}
+              variant="secondary"
+              size="sm"
+              icon={<ExternalLink aria-hidden />}
+            >
+              {t('chef.publicPage')}
+            </ButtonLink>
+          )
+        }
+      >
+        <div className="flex flex-wrap items-center gap-2">
+          <ChefStatusBadge status={chef.status} />
+          <ChefActions chef={chef} />
+        </div>
+        {chef.statusReason && (
+          <p className="rounded-md bg-warning-soft p-3 text-small text-warning">{chef.statusReason}</p>
+        )}
+        <div className="grid items-start gap-6 xl:grid-cols-2">
+          <Card>
+            <CardBody className="grid gap-4">
+              <h2 className="food-name text-subtitle">{t('chef.about')}</h2>
+              <p className="whitespace-pre-line">{(language === 'ru' ? chef.bioRu : null) ?? chef.bio}</p>
+              <Facts chef={chef} />
+            </CardBody>
+          </Card>
+          <Card>
+            <CardBody className="grid gap-3">
+              <h2 className="food-name text-subtitle">{t('chef.offers', { count: chef.offers.length })}</h2>
+              {chef.offers.length === 0 && <p className="text-ink-soft">{t('chef.noOffers')}</p>}
+              <ul className="grid max-h-96 divide-y divide-line overflow-y-auto">
+                {chef.offers.map((offer) => (
+                  <li key={offer.id} className="flex items-baseline justify-between gap-3 py-2 text-small">
+                    <span>
+                      {inLanguage(language, offer.name, offer.nameRu)}{' '}
+                      <span className="text-caption text-ink-faint">
+                        {t(`listingStatus.${offer.status}`)}
+                      </span>
+                    </span>
+                    <span className="numeric">{formatDollars(offer.price)}</span>
+                  </li>
+                ))}
+              </ul>
+            </CardBody>
+          </Card>
+        </div>
+        <Card>
+          <CardBody className="grid gap-4">
+            <h2 className="food-name text-subtitle">{t('notes.heading')}</h2>
+            <NoteList subjectKind="chef" subjectId={chef.id} />
+          </CardBody>
+        </Card>
+        <section className="grid gap-4">
+          <h2 className="food-name text-title">{t('chef.papers')}</h2>
+          {chef.certifications.length === 0 && <p className="text-ink-soft">{t('chef.noPapers')}</p>}
+          {chef.certifications.map((paper) => (
+            <CertificationCard key={paper.id} paper={paper} />
+          ))}
+        </section>
+      </AdminPage>
+    </>
+  )
+}
+
+function Facts({ chef }: { chef: AdminChefFile }) {
+  const { t } = useTranslation('admin')
+  const { language } = useLanguage()
+  const place = [chef.addressLine, chef.city, [chef.state, chef.zipCode].filter(Boolean).join(' ')]
+  const facts: [string, ReactNode][] = [
+    [t('chef.owner'), [chef.owner.name, chef.owner.email].filter(Boolean).join(' · ')],
+    [t('chef.address'), place.filter(Boolean).join(', ') || '—'],
+    [t('chef.phone'), chef.phone || '—'],
+    [
+      t('chef.contact'),
+      chef.contactEmail
+        ? `${chef.contactEmail} · ${t(chef.contactVerifiedAt ? 'chef.contactVerified' : 'chef.contactUnverified')}`
+        : '—',
+    ],
+    [t('chef.hours'), t('chef.openDays', { count: chef.openDays })],
+    [
+      t('chef.permit'),
+      chef.permit ? [chef.permit.kind, chef.permit.number].filter(Boolean).join(' ') || '—' : '—',
+    ],
+    [
+      t('chef.agreement'),
+      chef.agreement
+        ? t('chef.agreementAccepted', {
+            version: chef.agreement.version,
+            date: formatDate(chef.agreement.acceptedAt, language),
+          })
+        : t('chef.agreementMissing'),
+    ],
+  ]
+  return (
+    <dl className="grid gap-x-4 gap-y-2 text-small sm:grid-cols-[auto_1fr]">
+      {facts.map(([name, value]) => (
+        <div key={name} className="sm:contents">
+          <dt className="text-ink-faint">{name}</dt>
+          <dd className="break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,109 @@
+import { listChefs } from '@localchef/contracts/chefs/list-chefs'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { pictureUrl } from '@/shared/backend/picture-url.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Avatar } from '@/shared/ui/avatar.tsx'
+import { RelativeTime } from '@/shared/ui/relative-time.tsx'
+import { ListTools } from '../../../shared/long-list/list-tools.tsx'
+import { LongList } from '../../../shared/long-list/long-list.tsx'
+import { RecordTable } from '../../../shared/long-list/record-table.tsx'
+import { useFilters } from '../../../shared/long-list/use-filters.ts'
+import { useLongList } from '../../../shared/long-list/use-long-list.ts'
+import { AdminPage } from '../../../shared/page/admin-page.tsx'
+import { CertificationQueue } from '../../certifications/components/certification-queue.tsx'
+import { ChefActions } from './chef-actions.tsx'
+import { ChefStatusBadge } from './chef-status-badge.tsx'
+import { FeaturedList } from './featured-list.tsx'
+
+const choices = ['submitted', 'papers', 'featured', 'active', 'paused', 'suspended', 'draft', 'all'] as const
+
+export default function ChefsPage() {
+  const { t } = useTranslation('admin')
+  const { query, which, setQuery, setWhich } = useFilters(choices, 'submitted')
+  return (
+    <AdminPage title={t('chefs.title')}>
+      <ListTools
+        placeholder={t('chefs.search')}
+        query={query}
+        onQuery={setQuery}
+        choices={choices.map((value) => ({ value, label: t(`chefs.show.${value}`) }))}
+        which={which}
+        onWhich={setWhich}
+      />
+      {which === 'papers' ? (
+        <CertificationQueue query={query} />
+      ) : which === 'featured' && !query ? (
+        <FeaturedList />
+      ) : (
+        <ChefList query={query} which={which} />
+      )}
+    </AdminPage>
+  )
+}
+
+function ChefList({ query, which }: { query: string; which: Exclude<(typeof choices)[number], 'papers'> }) {
+  const { t } = useTranslation('admin')
+  const { language } = useLanguage()
+  const list = useLongList(['chefs', which, query], (cursor, signal) =>
+    callFunction(listChefs, { query, which, ...cursor }, { signal }),
+  )
+  return (
+    <LongList
+      query={list}
+      rowsOf={({ chefs }) => chefs}
+      empty={t(which === 'submitted' && !query ? 'chefs.noneWait' : 'chefs.none')}
+    >
+      {(chefs) => (
+        <RecordTable
+          label={t('chefs.title')}
+          rows={chefs}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              label: t('column.chef'),
+              cell: (chef) => (
+                <Link to={`/admin/chefs/${chef.id}`} className="group flex items-center gap-3">
+                  <Avatar
+                    name={chef.name}
+                    url={chef.avatarPath ? pictureUrl(chef.avatarPath) : null}
+                    size={40}
+                  />
+                  <span className="grid">
+                    <span className="food-name text-body group-hover:underline">
+                      {inLanguage(language, chef.name, chef.nameRu)}
+                    </span>
+                    <span className="text-caption text-ink-faint">{chef.owner.name}</span>
+                  </span>
+                </Link>
+              ),
+            },
+            {
+              label: t('column.place'),
+              cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') || '—',
+            },
+            { label: t('column.status'), cell: ({ status }) => <ChefStatusBadge status={status} /> },
+            which === 'featured'
+              ? { label: t('column.rank'), numeric: true, cell: ({ featuredRank }) => featuredRank }
+              : {
+                  label: t('column.rating'),
+                  numeric: true,
+                  cell: ({ ratingAverage, ratingCount }) =>
+                    ratingAverage === null ? '—' : `${ratingAverage.toFixed(1)} (${ratingCount})`,
+                },
+            { label: t('column.orders'), numeric: true, cell: ({ completedOrders }) => completedOrders },
+            {
+              label: t(which === 'submitted' ? 'column.waitsSince' : 'column.since'),
+              cell: ({ submittedAt, createdAt }) => (
+                <RelativeTime date={which === 'submitted' ? (submittedAt ?? createdAt) : createdAt} />
+              ),
+            },
+          ]}
+          actions={(chef) => <ChefActions chef={chef} />}
+        />
+      )}
+    </LongList>
+  )
+}

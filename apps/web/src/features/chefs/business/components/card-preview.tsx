@@ -1,0 +1,38 @@
+import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
+import { useTranslation } from 'react-i18next'
+import { ChefCard } from '@/features/chefs/cards/chef-card.tsx'
+
+/** The card buyers see in lists, also before they can see it. */
+export function CardPreview({ business }: { business: OwnBusiness }) {
+  const { t } = useTranslation('business')
+  const { pictures, place } = business
+  return (
+    <section aria-labelledby="preview-heading" className="grid gap-3 max-xl:hidden">
+      <h2 id="preview-heading" className="text-small font-semibold text-ink-soft">
+        {t('preview')}
+      </h2>
+      {/* To look at, not to follow: a draft has no page yet. */}
+      <div inert>
+        <ChefCard
+          chef={{
+            ...business,
+            status: business.status === 'paused' ? 'paused' : 'active',
+            city: place.city,
+            state: place.state,
+            highway: null,
+            latitude: place.publicLatitude ?? 0,
+            longitude: place.publicLongitude ?? 0,
+            cover: pictures.coverPath ? { path: pictures.coverPath, color: pictures.coverColor } : null,
+            avatarPath: pictures.avatarPath,
+            rating: null,
+            ratingCount: 0,
+            isFeatured: false,
+            deliveryAvailable: business.services.includes('delivery'),
+            minPrice: null,
+            dishCount: 0,
+          }}
+        />
+      </div>
+    </section>
+  )
+}

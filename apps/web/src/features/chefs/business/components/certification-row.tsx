@@ -1,0 +1,116 @@
+import type { Certification } from '@localchef/contracts/certifications/certification'
+import { deleteCertification } from '@localchef/contracts/certifications/delete-certification'
+import { CircleAlert, ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '@/shared/format/time.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Badge, type Tone } from '@/shared/ui/badge.tsx'
+import { Button } from '@/shared/ui/button.tsx'
+import { toast } from '@/shared/ui/toast.ts'
+import { certificateLink } from '../certificate-file.ts'
+import { useChangeBusiness } from '../use-business.ts'
+
+const tones: Record<Certification['status'], Tone> = {
+  pending: 'info',
+  approved: 'success',
+  rejected: 'danger',
+  expired: 'warning',
+}
+
+/** Soon enough to be warned of, in days. */
+const SOON_DAYS = 30
+
+export function CertificationRow({
+  certification,
+  onEdit,
+}: {
+  certification: Certification
+  onEdit: () => void
+}) {
+  const { t } = useTranslation(['certifications', 'common'])
+  const { language } = useLanguage()
+  const change = useChangeBusiness()
+  const [busy, setBusy] = useState(false)
+  const { id, kind, status, number, issuer, expiresOn, documentPath, rejectedReason } = certification
+  // The day itself still counts, wherever the reader is.
+  const daysLeft = expiresOn
+    ? Math.ceil((Date.parse(`${expiresOn}T23:59:59`) - Date.now()) / 86_400_000)
+    : null
+
+  const open = async (path: string) => {
+    try {
+      window.open(await certificateLink(path), '_blank', 'noopener')
+    } catch {
+      toast.error(t('openFailed'))
+    }
+  }
+  const remove = async () => {
+    setBusy(true)
+    try {
+      await change(deleteCertification, { id })
+      toast.success(t('removed'))
+    } catch {
+      toast.error(t('failed'))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <li className="grid gap-3 rounded-lg border border-line p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="grid gap-0.5">
+          <h3 className="font-semibold">{t(`kind.${kind}`)}</h3>
+          <p className="text-small text-ink-soft">{[issuer, number].filter(Boolean).join(' · ')}</p>
+        </div>
+        <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+      </div>
+      {expiresOn && (
+        <p className="text-small text-ink-soft">
+          {t(status === 'expired' ? 'expiredOn' : 'expiresOn', {
+            date: formatDate(`${expiresOn}T12:00:00Z`, language, 'UTC'),
+          })}
+          {status === 'approved' && daysLeft !== null && daysLeft <= SOON_DAYS && (
+            <span className="ml-2 font-semibold text-warning">
+              {t('daysLeft', { count: Math.max(0, daysLeft) })}
+            </span>
+          )}
+        </p>
+      )}
+      {rejectedReason && (
+        <p className="flex items-start gap-2 rounded-md bg-danger-soft p-3 text-small text-danger">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+          {rejectedReason}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {documentPath && (
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<ExternalLink aria-hidden />}
+            onClick={() => void open(documentPath)}
+          >
+            {t('open')}
+          </Button>
+        )}
+        {status !== 'approved' && (
+          <>
+            <Button variant="secondary" size="sm" icon={<Pencil aria-hidden />} onClick={onEdit}>
+              {t('action.edit', { ns: 'common' })}
+            </Button>
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={<Trash2 aria-hidden />}
+              busy={busy}
+              onClick={() => void remove()}
+            >
+              {t('action.delete', { ns: 'common' })}
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

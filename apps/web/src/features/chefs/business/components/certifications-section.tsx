@@ -1,0 +1,49 @@
+import type { Certification } from '@localchef/contracts/certifications/certification'
+import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
+import { FilePlus2, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/shared/ui/button.tsx'
+import { EmptyState } from '@/shared/ui/empty-state.tsx'
+import { CertificationDialog } from './certification-dialog.tsx'
+import { CertificationRow } from './certification-row.tsx'
+
+/** The papers: handed in here, looked at by an admin, ended by the calendar. */
+export function CertificationsSection({ business, userId }: { business: OwnBusiness; userId: string }) {
+  const { t } = useTranslation('certifications')
+  const [edited, setEdited] = useState<Certification | 'new'>()
+  const add = (
+    <Button variant="soft" icon={<FilePlus2 aria-hidden />} onClick={() => setEdited('new')}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <div className="grid gap-5">
+      {business.certifications.length === 0 ? (
+        <EmptyState icon={<ShieldCheck />} title={t('empty')} action={add}>
+          {t('emptyHint')}
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="grid gap-3">
+            {business.certifications.map((certification) => (
+              <CertificationRow
+                key={certification.id}
+                certification={certification}
+                onEdit={() => setEdited(certification)}
+              />
+            ))}
+          </ul>
+          <div>{add}</div>
+        </>
+      )}
+      {edited && (
+        <CertificationDialog
+          certification={edited === 'new' ? undefined : edited}
+          userId={userId}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </div>
+  )
+}

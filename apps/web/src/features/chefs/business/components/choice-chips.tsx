@@ -1,0 +1,38 @@
+import { FilterChip } from '@/shared/ui/chip.tsx'
+import { FieldError } from '@/shared/ui/field.tsx'
+
+interface ChoiceChipsProps<Value extends string> {
+  legend: string
+  hint?: string
+  options: ReadonlyArray<{ value: Value; label: string }>
+  value: readonly Value[]
+  onChange: (value: Value[]) => void
+  most: number
+  error?: string | undefined
+}
+
+/** Some of many. At the limit the others rest until one is given back. */
+export function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>) {
+  const { legend, hint, options, value, onChange, most, error } = props
+  const toggle = (option: Value) =>
+    onChange(value.includes(option) ? value.filter((kept) => kept !== option) : [...value, option])
+  return (
+    <fieldset>
+      <legend className="text-small font-semibold">{legend}</legend>
+      {hint && <p className="mb-3 mt-0.5 text-caption text-ink-faint">{hint}</p>}
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <FilterChip
+            key={option.value}
+            pressed={value.includes(option.value)}
+            disabled={!value.includes(option.value) && value.length >= most}
+            onClick={() => toggle(option.value)}
+          >
+            {option.label}
+          </FilterChip>
+        ))}
+      </div>
+      <FieldError>{error}</FieldError>
+    </fieldset>
+  )
+}

@@ -1,0 +1,72 @@
+import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
+import { BusinessContact, saveContact } from '@localchef/contracts/chefs/save-contact'
+import clsx from 'clsx'
+import { BadgeCheck, MailQuestion } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { Field } from '@/shared/ui/field.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
+import { useChangeBusiness } from '../use-business.ts'
+import { useSectionSubmit } from '../use-section-submit.ts'
+import { ContactCode } from './contact-code.tsx'
+import { FormEnd } from './form-end.tsx'
+
+const ContactForm = BusinessContact.extend({
+  phone: z
+    .string()
+    .trim()
+    .min(1)
+    .regex(/^\+?[\d\s().-]{7,24}$/, 'validation.phone'),
+})
+
+/** How the marketplace and buyers with a confirmed order reach the kitchen. */
+export function ContactSection({ business, accountEmail }: { business: OwnBusiness; accountEmail: string }) {
+  const { t } = useTranslation('business')
+  const change = useChangeBusiness()
+  const { contact } = business
+  const form = useZodForm(ContactForm, { phone: contact.phone, email: contact.email || accountEmail })
+  const { errors, isSubmitting, isDirty } = form.formState
+  const { submit, failure } = useSectionSubmit(form, (values) => change(saveContact, values))
+  return (
+    <div className="grid gap-6">
+      <form onSubmit={submit} noValidate className="grid gap-6">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field
+            label={t('contact.phone')}
+            hint={t('contact.phoneHint')}
+            required
+            error={errors.phone?.message}
+          >
+            <TextInput type="tel" autoComplete="tel" {...form.register('phone')} />
+          </Field>
+          <Field
+            label={t('contact.email')}
+            {...(accountEmail ? { hint: t('contact.emailHint', { email: accountEmail }) } : {})}
+            required
+            error={errors.email?.message}
+          >
+            <TextInput type="email" autoComplete="email" {...form.register('email')} />
+          </Field>
+        </div>
+        {contact.email !== '' && (
+          <p
+            className={clsx(
+              'flex items-start gap-2 text-small font-semibold [overflow-wrap:anywhere]',
+              contact.verifiedAt ? 'text-success' : 'text-warning',
+            )}
+          >
+            {contact.verifiedAt ? (
+              <BadgeCheck className="mt-0.5 size-4.5 shrink-0" aria-hidden />
+            ) : (
+              <MailQuestion className="mt-0.5 size-4.5 shrink-0" aria-hidden />
+            )}
+            {t(contact.verifiedAt ? 'contact.verified' : 'contact.unverified', { email: contact.email })}
+          </p>
+        )}
+        <FormEnd failure={failure} busy={isSubmitting} changed={isDirty} />
+      </form>
+      {contact.email !== '' && !contact.verifiedAt && <ContactCode email={contact.email} />}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
+import { saveHours } from '@localchef/contracts/chefs/save-hours'
+import { useFieldArray } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { zoneName } from '@/shared/format/zone-name.ts'
+import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { fromHours, HoursForm, toHours } from '../hours-form.ts'
+import { useChangeBusiness } from '../use-business.ts'
+import { useSectionSubmit } from '../use-section-submit.ts'
+import { ExceptionRows } from './exception-rows.tsx'
+import { FormEnd } from './form-end.tsx'
+import { WeekdayRow } from './weekday-row.tsx'
+
+/** Monday first; 0 is Sunday. */
+const week = [1, 2, 3, 4, 5, 6, 0] as const
+
+/** When food is handed over: the week, and the days that differ. */
+export function HoursSection({ business }: { business: OwnBusiness }) {
+  const { t } = useTranslation('business')
+  const { language } = useLanguage()
+  const change = useChangeBusiness()
+  const form = useZodForm(HoursForm, fromHours(business.hours))
+  const { isSubmitting, isDirty } = form.formState
+  const windows = useFieldArray({ control: form.control, name: 'weekly' })
+  const { submit, failure } = useSectionSubmit(form, (values) => change(saveHours, toHours(values)))
+
+  const copyToAll = (weekday: number) => {
+    const model = form.getValues('weekly').filter((window) => window.weekday === weekday)
+    windows.replace(
+      week.flatMap((day) => model.map(({ opens, closes }) => ({ weekday: day, opens, closes }))),
+    )
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-8">
+      <div className="grid gap-3">
+        <p className="text-small text-ink-soft">
+          {t('hours.zone', { zone: zoneName(business.timeZone, language) })}
+        </p>
+        <ul className="grid divide-y divide-line border-y border-line">
+          {week.map((weekday) => (
+            <WeekdayRow
+              key={weekday}
+              form={form}
+              weekday={weekday}
+              rows={windows.fields.flatMap((field, index) =>
+                field.weekday === weekday ? [{ id: field.id, index }] : [],
+              )}
+              onAdd={() => windows.append({ weekday, ...nextWindow(form.getValues('weekly'), weekday) })}
+              onRemove={windows.remove}
+              onCopy={() => copyToAll(weekday)}
+            />
+          ))}
+        </ul>
+      </div>
+      <ExceptionRows form={form} />
+      <FormEnd failure={failure} busy={isSubmitting} changed={isDirty} />
+    </form>
+  )
+}
+
+/** Lunch first, then dinner. */
+function nextWindow(
+  windows: readonly { weekday: number; closes: string }[],
+  weekday: number,
+): { opens: string; closes: string } {
+  const there = windows.filter((window) => window.weekday === weekday)
+  if (there.length === 0) return { opens: '11:00', closes: '19:00' }
+  const last =
+    there
+      .map(({ closes }) => closes)
+      .sort()
+      .at(-1) ?? ''
+  return last !== '' && last < '17:00' ? { opens: '17:00', closes: '21:00' } : { opens: '', closes: '' }
+}

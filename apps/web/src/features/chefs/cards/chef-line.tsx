@@ -1,0 +1,51 @@
+import type { DishChef } from '@localchef/contracts/menu/dish-card'
+import { BadgeCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { pictureUrl } from '@/shared/backend/picture-url.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Avatar } from '@/shared/ui/avatar.tsx'
+import { Stars } from '@/shared/ui/stars.tsx'
+
+/** Who cooks it: picture, name, mark, place and rating, as one link to the chef. */
+export function ChefLine({ chef }: { chef: DishChef }) {
+  const { t } = useTranslation('cards')
+  const { language } = useLanguage()
+  const name = inLanguage(language, chef.name, chef.nameRu)
+  return (
+    <div className="relative flex items-center gap-3.5">
+      <Avatar name={name} url={chef.avatarPath ? pictureUrl(chef.avatarPath) : null} size={52} />
+      <div className="min-w-0">
+        <p className="food-name text-lead leading-snug">
+          <Link
+            to={`/chefs/${chef.slug}`}
+            className="after:absolute after:-inset-1 after:rounded-lg hover:underline"
+          >
+            {name}
+          </Link>
+          {chef.isVerified && (
+            <BadgeCheck
+              className="ml-1.5 inline size-4.5 -translate-y-px text-success"
+              role="img"
+              aria-label={t('verified')}
+            />
+          )}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-soft">
+          {chef.rating === null ? (
+            <span className="text-ink-faint">{t('noReviews')}</span>
+          ) : (
+            <Stars value={chef.rating} count={chef.ratingCount} compact />
+          )}
+          <span aria-hidden className="text-ink-faint">
+            ·
+          </span>
+          <span>
+            {chef.city}, {chef.state}
+          </span>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { getMyChef } from '@localchef/contracts/chefs/get-my-chef'
+import { useQuery } from '@tanstack/react-query'
+import { callFunction } from '@/shared/backend/call-function.ts'
+
+export const myChefKey = ['my-chef'] as const
+
+/** The business of who is here; `chef` is null until it is set up. */
+export function useMyChef() {
+  return useQuery({
+    queryKey: myChefKey,
+    queryFn: ({ signal }) => callFunction(getMyChef, {}, { signal }),
+    staleTime: 30_000,
+    refetchOnWindowFocus: true,
+  })
+}

@@ -1,0 +1,29 @@
+import { Store } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '@/shared/page/page-title.ts'
+import { ButtonLink } from '@/shared/ui/button.tsx'
+import { EmptyState } from '@/shared/ui/empty-state.tsx'
+
+export function ChefNotFound() {
+  const { t } = useTranslation('chef')
+  usePageTitle(t('notFound.title'))
+  return (
+    <div className="page-width py-16">
+      <h1 className="sr-only">{t('notFound.title')}</h1>
+      <EmptyState
+        icon={<Store />}
+        title={t('notFound.title')}
+        action={
+          <>
+            <ButtonLink to="/chefs">{t('notFound.chefs')}</ButtonLink>
+            <ButtonLink to="/ready-dishes" variant="secondary">
+              {t('notFound.ready')}
+            </ButtonLink>
+          </>
+        }
+      >
+        {t('notFound.text')}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import type { listAvailableToday } from '@localchef/contracts/menu/list-available-today'
+import { MoonStar, Soup } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import type { z } from 'zod'
+import { DishCard } from '@/features/menu/cards/dish-card.tsx'
+import { isNotFound } from '@/shared/backend/is-not-found.ts'
+import { queryClient } from '@/shared/backend/query-client.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import type { PageAddress } from '@/shared/page/page-address.ts'
+import { usePageTitle } from '@/shared/page/page-title.ts'
+import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
+import { ButtonLink } from '@/shared/ui/button.tsx'
+import { CardSkeletons, cardGrid } from '@/shared/ui/card-skeletons.tsx'
+import { EmptyState } from '@/shared/ui/empty-state.tsx'
+import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { ChefNotFound } from '../components/chef-not-found.tsx'
+import { availableTodayQuery, useAvailableToday } from '../use-chef.ts'
+
+type Today = z.infer<typeof listAvailableToday.output>
+
+export function firstData({ params: { id = '' } }: PageAddress): Promise<void> {
+  return queryClient.prefetchQuery(availableTodayQuery(id))
+}
+
+export default function AvailableTodayPage() {
+  const { t } = useTranslation('chef')
+  const { id = '' } = useParams()
+  const query = useAvailableToday(id)
+  if (query.data) return <AvailableToday today={query.data} />
+  if (query.isPending) {
+    return (
+      <div className="page-width grid gap-8 py-8">
+        <h1 className="food-name text-heading">{t('today.title')}</h1>
+        <CardSkeletons count={4} ratio={4 / 3} />
+      </div>
+    )
+  }
+  if (isNotFound(query.error)) return <ChefNotFound />
+  return (
+    <ErrorState
+      className="page-width py-16"
+      title={t('failed')}
+      error={query.error}
+      retry={() => void query.refetch()}
+    />
+  )
+}
+
+function AvailableToday({ today }: { today: Today }) {
+  const { t } = useTranslation('chef')
+  const { language } = useLanguage()
+  const { chef, ready } = today
+  const name = inLanguage(language, chef.name, chef.nameRu)
+  // What is in both lists is shown once, where it is soonest.
+  const toOrder = today.madeToOrder.filter(({ id }) => ready.every((dish) => dish.id !== id))
+  const isEmpty = ready.length === 0 && toOrder.length === 0
+  const day = new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: chef.timeZone,
+  }).format(new Date())
+  const menuLink = <ButtonLink to={`/chefs/${chef.slug}`}>{t('today.wholeMenu')}</ButtonLink>
+  usePageTitle(`${t('today.title')}: ${name}`)
+  return (
+    <div className="page-width grid gap-8 py-4 sm:py-6">
+      <header className="grid gap-2">
+        <Breadcrumbs
+          trail={[
+            { label: t('chefs'), to: '/chefs' },
+            { label: name, to: `/chefs/${chef.slug}` },
+            { label: t('today.title') },
+          ]}
+        />
+        <h1 className="food-name text-heading">{t('today.title')}</h1>
+        <p className="text-lead text-ink-soft">{t('today.lead', { chef: name, day })}</p>
+      </header>
+      {isEmpty && today.isOpenToday && (
+        <EmptyState icon={<Soup />} title={t('today.nothing')} action={menuLink}>
+          {t('today.nothingText')}
+        </EmptyState>
+      )}
+      {isEmpty && !today.isOpenToday && (
+        <EmptyState icon={<MoonStar />} title={t('today.closed')} action={menuLink}>
+          {t('today.closedText', { chef: name })}
+        </EmptyState>
+      )}
+      <DishSection title={t('today.ready')} dishes={ready} timeZone={chef.timeZone} first />
+      <DishSection title={t('today.toOrder')} dishes={toOrder} timeZone={chef.timeZone} />
+      {!isEmpty && <div className="justify-self-center">{menuLink}</div>}
+    </div>
+  )
+}
+
+interface DishSectionProps {
+  title: string
+  dishes: Today['ready']
+  timeZone: string
+  first?: boolean
+}
+
+function DishSection({ title, dishes, timeZone, first = false }: DishSectionProps) {
+  if (dishes.length === 0) return null
+  return (
+    <section className="grid gap-4">
+      <h2 className="food-name text-title">{title}</h2>
+      <div className={cardGrid}>
+        {dishes.map((dish, index) => (
+          <DishCard key={dish.id} dish={dish} timeZone={timeZone} priority={first && index === 0} />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { listMyBookings } from '@localchef/contracts/bookings/list-my-bookings'
+import { listReadyDishes } from '@localchef/contracts/menu/list-ready-dishes'
+import { getOrder } from '@localchef/contracts/orders/get-order'
+import { listMyOrders } from '@localchef/contracts/orders/list-my-orders'
+import type { OrderSummary } from '@localchef/contracts/orders/order'
+import { completePlace } from '@localchef/contracts/places/complete-place'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMyReviews } from '@/features/reviews/mine/use-my-reviews.ts'
+import type { Profile } from '@/shared/auth/profile.ts'
+import { callFunction } from '@/shared/backend/call-function.ts'
+
+/** The keys begin as those of the orders page do: what makes it read again does so here. */
+export function useCurrentOrders() {
+  return useQuery({
+    queryKey: ['orders', 'mine', 'overview', 'open'],
+    queryFn: ({ signal }) => callFunction(listMyOrders, { which: 'open', limit: 5 }, { signal }),
+    staleTime: 10_000,
+    refetchOnWindowFocus: true,
+  })
+}
+
+export function useLatestOrders() {
+  return useQuery({
+    queryKey: ['orders', 'mine', 'overview', 'closed'],
+    queryFn: ({ signal }) => callFunction(listMyOrders, { which: 'closed', limit: 12 }, { signal }),
+  })
+}
+
+/** The whole order behind a line of a list, when it is wanted again. */
+export function useWholeOrder() {
+  return useMutation({ mutationFn: (order: OrderSummary) => callFunction(getOrder, { orderId: order.id }) })
+}
+
+export function useNextBookings() {
+  return useQuery({
+    queryKey: ['bookings', 'mine', 'overview'],
+    queryFn: ({ signal }) => callFunction(listMyBookings, { which: 'open', limit: 2 }, { signal }),
+    staleTime: 10_000,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** Whether something is still to come that would push away what stands below it. */
+export function useOverviewIsComing(): boolean {
+  const parts = [useCurrentOrders(), useNextBookings(), useMyReviews(), useLatestOrders()]
+  return parts.some(({ isPending }) => isPending)
+}
+
+/** Ready today around where the person lives; anywhere while they have not said. */
+export function useReadyNearby({ zipCode, city, state, allergies }: Profile) {
+  // More than are shown, so that those with a warning can be left out.
+  const limit = allergies.length > 0 ? 24 : 4
+  const home = zipCode?.slice(0, 5) || [city, state].filter(Boolean).join(', ')
+  return useQuery({
+    queryKey: ['list-ready-dishes', 'near', home, limit],
+    queryFn: async ({ signal }) => {
+      const found = home
+        ? await callFunction(completePlace, { query: home, limit: 1 }, { signal })
+        : undefined
+      const place = found?.places[0]
+      const near = place && {
+        latitude: place.latitude,
+        longitude: place.longitude,
+        radiusMiles: 25,
+      }
+      const answer = await callFunction(
+        listReadyDishes,
+        { limit, ...(near ? { near, sortBy: 'distance' as const } : {}) },
+        { signal },
+      )
+      return { dishes: answer.dishes, place: place ?? null }
+    },
+    staleTime: 60_000,
+  })
+}

@@ -1,0 +1,47 @@
+import type { AdminFigures } from '@localchef/contracts/figures/get-figures'
+import { useTranslation } from 'react-i18next'
+import { conversionOf, type FigureKind, figureKinds, figureOf } from '../figure-kinds.ts'
+import { useFigureWords } from '../use-figure-words.ts'
+
+interface FigureChoiceProps {
+  figures: AdminFigures
+  chosen: FigureKind
+  onChoose: (kind: FigureKind) => void
+}
+
+const MOST_SHARE = 9.99
+
+/** Each figure of the range against the one before; the pressed one stands in the chart. */
+export function FigureChoice({ figures: { now, before }, chosen, onChoose }: FigureChoiceProps) {
+  const { t } = useTranslation('admin')
+  const words = useFigureWords()
+  const change = (kind: FigureKind) => {
+    const past = figureOf(kind, before)
+    if (past === 0) return t('figures.noComparison')
+    const share = (figureOf(kind, now) - past) / past
+    // From next to nothing to something is no share anybody can picture.
+    if (share > MOST_SHARE) return t('figures.againstBefore', { value: words.value(kind, past) })
+    const change = words.percent(share, true)
+    return t('figures.changeBefore', { percent: change, before: words.value(kind, past) })
+  }
+  const worded = (kind: FigureKind) =>
+    kind === 'conversion' && conversionOf(now) === null ? '–' : words.value(kind, figureOf(kind, now))
+  return (
+    <fieldset className="grid grid-cols-2 gap-3 lg:grid-cols-3 2xl:grid-cols-6">
+      <legend className="sr-only">{t('figures.choose')}</legend>
+      {figureKinds.map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          aria-pressed={kind === chosen}
+          onClick={() => onChoose(kind)}
+          className="grid content-start gap-1 rounded-lg border border-line bg-surface p-4 text-left shadow-raised transition-colors hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft"
+        >
+          <span className="text-small text-ink-soft">{t(`figures.${kind}`)}</span>
+          <span className="numeric text-subtitle font-semibold">{worded(kind)}</span>
+          <span className="numeric text-caption text-ink-soft">{change(kind)}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

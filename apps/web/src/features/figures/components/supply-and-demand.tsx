@@ -1,0 +1,90 @@
+import type { AdminDemand } from '@localchef/contracts/figures/get-demand'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MapWhenSeen } from '@/shared/map/map-when-seen.tsx'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { FirstRows } from '../../../shared/long-list/first-rows.tsx'
+import { RecordTable } from '../../../shared/long-list/record-table.tsx'
+import { useFigureWords } from '../use-figure-words.ts'
+
+const DemandMap = lazy(() => import('./demand-map.tsx'))
+
+/** Where people look for food, and where it is cooked: on a map, and every place in the table beside it. */
+export function SupplyAndDemand({ places }: { places: AdminDemand['places'] }) {
+  const { t } = useTranslation('admin')
+  const { count } = useFigureWords()
+  return (
+    <Card className="min-w-0">
+      <CardBody className="grid min-w-0 gap-4">
+        <div className="grid gap-1">
+          <h2 className="food-name text-title">{t('figures.demand.title')}</h2>
+          <p className="text-small text-ink-soft">{t('figures.demand.lead')}</p>
+        </div>
+        {places.length === 0 ? (
+          <p className="text-small text-ink-soft">{t('figures.demand.none')}</p>
+        ) : (
+          <>
+            <MapWhenSeen className="h-96 rounded-lg border border-line" withoutMap={null}>
+              <DemandMap places={places} />
+            </MapWhenSeen>
+            <Legend />
+            <FirstRows rows={places}>
+              {(shown) => (
+                <RecordTable
+                  label={t('figures.demand.title')}
+                  rows={shown}
+                  keyOf={({ state, city }) => `${state} ${city}`}
+                  columns={[
+                    {
+                      label: t('figures.demand.place'),
+                      cell: ({ state, city }) => (
+                        <span className="font-semibold">{[city, state].filter(Boolean).join(', ')}</span>
+                      ),
+                    },
+                    { label: t('figures.demand.chefs'), numeric: true, cell: ({ chefs }) => count(chefs) },
+                    {
+                      label: t('figures.demand.portions'),
+                      numeric: true,
+                      cell: ({ portions }) => count(portions),
+                    },
+                    { label: t('figures.demand.orders'), numeric: true, cell: ({ orders }) => count(orders) },
+                    {
+                      label: t('figures.demand.searches'),
+                      numeric: true,
+                      cell: ({ searches }) => count(searches),
+                    },
+                    {
+                      label: t('figures.demand.misses'),
+                      numeric: true,
+                      cell: ({ searchesWithoutResult }) => count(searchesWithoutResult),
+                    },
+                  ]}
+                />
+              )}
+            </FirstRows>
+          </>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+function Legend() {
+  const { t } = useTranslation('admin')
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-2 text-small text-ink-soft">
+      <li className="flex items-center gap-2">
+        <span aria-hidden className="size-4 rounded-full border-2 border-accent bg-accent/25" />
+        {t('figures.demand.legendDemand')}
+      </li>
+      <li className="flex items-center gap-2">
+        <span aria-hidden className="size-3 rounded-full bg-success" />
+        {t('figures.demand.legendSupply')}
+      </li>
+      <li className="flex items-center gap-2">
+        <span aria-hidden className="size-4 rounded-full border-2 border-dashed border-danger bg-danger/20" />
+        {t('figures.demand.legendMissing')}
+      </li>
+    </ul>
+  )
+}

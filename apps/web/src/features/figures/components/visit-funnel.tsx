@@ -1,0 +1,51 @@
+import type { FigureCounts } from '@localchef/contracts/figures/get-figures'
+import { useTranslation } from 'react-i18next'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { useFigureWords } from '../use-figure-words.ts'
+
+const steps = ['visitors', 'lookers', 'cartVisitors', 'placed'] as const
+
+/** How many of those who came went on to the next step. */
+export function VisitFunnel({ now }: { now: FigureCounts }) {
+  const { t } = useTranslation('admin')
+  const { count, percent } = useFigureWords()
+  const most = Math.max(1, ...steps.map((step) => now[step]))
+  return (
+    <Card>
+      <CardBody className="grid gap-4">
+        <div className="grid gap-1">
+          <h2 className="food-name text-title">{t('figures.funnel')}</h2>
+          <p className="text-small text-ink-soft">{t('figures.funnelLead')}</p>
+        </div>
+        <ol className="grid gap-3">
+          {steps.map((step, index) => {
+            const before = now[steps[index - 1] ?? step]
+            return (
+              <li key={step} className="grid gap-1">
+                <span className="flex flex-wrap items-baseline justify-between gap-x-4 text-small">
+                  <span className="font-semibold">{t(`figures.step.${step}`)}</span>
+                  <span className="numeric">
+                    {count(now[step])}
+                    {index > 0 && before > 0 && (
+                      <span className="text-ink-soft">
+                        {' '}
+                        · {t('figures.ofBefore', { percent: percent(now[step] / before) })}
+                      </span>
+                    )}
+                  </span>
+                </span>
+                <span aria-hidden className="h-3 overflow-hidden rounded-full bg-sunken">
+                  <span
+                    className="block h-full rounded-full bg-accent"
+                    style={{ width: `${(100 * now[step]) / most}%` }}
+                  />
+                </span>
+              </li>
+            )
+          })}
+        </ol>
+        <p className="text-caption text-ink-faint">{t('figures.visitorsHint')}</p>
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import { getOverview } from '@localchef/contracts/figures/get-overview'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { AdminPage } from '../../../shared/page/admin-page.tsx'
+import { useWaiting, Waiting } from '../../queue/components/waiting.tsx'
+import { Figures } from '../components/figures.tsx'
+
+/** What waits for a decision first; how the marketplace does, under it. */
+export default function DashboardPage() {
+  const { t } = useTranslation('admin')
+  const query = useQuery({
+    queryKey: ['admin', 'overview'],
+    queryFn: ({ signal }) =>
+      callFunction(getOverview, { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }, { signal }),
+    staleTime: 5_000,
+    refetchInterval: 20_000,
+    refetchOnWindowFocus: true,
+  })
+  // What waits stands first: how much it is would push away what is being read.
+  const isWaitingKnown = !useWaiting().isPending
+  return (
+    <AdminPage title={t('dashboard.title')} lead={t('dashboard.lead')}>
+      <Waiting />
+      {!isWaitingKnown ? null : query.data ? (
+        <Figures overview={query.data} />
+      ) : query.isPending ? (
+        <SkeletonGroup>
+          <Skeleton className="h-80 rounded-lg" />
+        </SkeletonGroup>
+      ) : (
+        <ErrorState error={query.error} retry={() => void query.refetch()} />
+      )}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,170 @@
+import { rangeBefore } from '@localchef/contracts/analytics/get-chef-analytics'
+import { getDemand } from '@localchef/contracts/figures/get-demand'
+import { getFigures } from '@localchef/contracts/figures/get-figures'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { rangeFromAddress, todayIn } from '@/shared/charts/range-choice.ts'
+import { RangeControls } from '@/shared/charts/range-controls.tsx'
+import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { Field } from '@/shared/ui/field.tsx'
+import { Select } from '@/shared/ui/select.tsx'
+import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { AdminPage } from '../../../shared/page/admin-page.tsx'
+import { ExportFigures } from '../components/export-figures.tsx'
+import { FigureByDay } from '../components/figure-by-day.tsx'
+import { FigureChoice } from '../components/figure-choice.tsx'
+import { MissedSearches } from '../components/missed-searches.tsx'
+import { RegionTable } from '../components/region-table.tsx'
+import { SupplyAndDemand } from '../components/supply-and-demand.tsx'
+import { VisitFunnel } from '../components/visit-funnel.tsx'
+import type { FigureKind } from '../figure-kinds.ts'
+import { useFigureWords } from '../use-figure-words.ts'
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** How the marketplace does in a range of days, everywhere or in one place, beside the range before. */
+export default function FiguresPage() {
+  const { t } = useTranslation('admin')
+  const { fullDayName } = useFigureWords()
+  const [address, setAddress] = useSearchParams()
+  const [kind, setKind] = useState<FigureKind>('sales')
+  const today = todayIn(timeZone)
+  const range = rangeFromAddress(address, today)
+  const { from, to } = range
+  const state = (address.get('state') ?? '').slice(0, 40)
+  const city = state ? (address.get('city') ?? '').slice(0, 120) : ''
+  const query = useQuery({
+    queryKey: ['admin', 'figures', from, to, state, city],
+    queryFn: ({ signal }) => callFunction(getFigures, { from, to, timeZone, state, city }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+  const demand = useQuery({
+    queryKey: ['admin', 'demand', from, to],
+    queryFn: ({ signal }) => callFunction(getDemand, { from, to, timeZone }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+  const change = (wanted: Record<string, string>) =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(wanted)) {
+          if (value) next.set(name, value)
+          else next.delete(name)
+        }
+        return next
+      },
+      { replace: true },
+    )
+  const onRegion = (nextState: string, nextCity: string) => change({ state: nextState, city: nextCity })
+  const places = demand.data?.places ?? []
+  const before = rangeBefore(from, to)
+  const figures = query.data
+  return (
+    <AdminPage
+      title={t('figures.pageTitle')}
+      lead={t('figures.pageLead')}
+      action={<ExportFigures figures={figures} demand={demand.data} />}
+    >
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <RangeControls
+          range={range}
+          today={today}
+          onRange={(next) => change({ range: next.name, from: next.from ?? '', to: next.to ?? '' })}
+        />
+        <div className="grid grid-cols-2 gap-3 max-sm:w-full">
+          <Choice
+            label={t('figures.state')}
+            any={t('figures.anyState')}
+            value={state}
+            options={places.map((place) => place.state)}
+            onChange={(value) => onRegion(value, '')}
+          />
+          <Choice
+            label={t('figures.city')}
+            any={t('figures.anyCity')}
+            value={city}
+            options={places.flatMap((place) => (place.state === state ? place.city : []))}
+            onChange={(value) => onRegion(state, value)}
+          />
+        </div>
+      </div>
+      {figures ? (
+        <div className="grid min-w-0 gap-4" aria-busy={query.isPlaceholderData}>
+          <p role="status" className="text-small text-ink-soft">
+            {t('figures.shown', {
+              from: fullDayName(from),
+              to: fullDayName(to),
+              beforeFrom: fullDayName(before.from),
+              beforeTo: fullDayName(before.to),
+            })}
+          </p>
+          <FigureChoice figures={figures} chosen={kind} onChoose={setKind} />
+          <div className="grid items-start gap-4 xl:grid-cols-[2fr_1fr]">
+            <FigureByDay figures={figures} kind={kind} />
+            <VisitFunnel now={figures.now} />
+          </div>
+          <RegionTable figures={figures} state={state} onRegion={onRegion} />
+        </div>
+      ) : query.isPending ? (
+        <Coming />
+      ) : (
+        <ErrorState error={query.error} retry={() => void query.refetch()} />
+      )}
+      {demand.data ? (
+        <>
+          <SupplyAndDemand places={places} />
+          <MissedSearches misses={demand.data.misses} />
+        </>
+      ) : demand.isPending ? (
+        <SkeletonGroup>
+          <Skeleton className="h-96 rounded-lg" />
+        </SkeletonGroup>
+      ) : (
+        <ErrorState error={demand.error} retry={() => void demand.refetch()} />
+      )}
+    </AdminPage>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  any: string
+  value: string
+  options: readonly string[]
+  onChange: (value: string) => void
+}
+
+/** A place; the chosen one is there even when nothing happens in it. */
+function Choice({ label, any, value, options, onChange }: ChoiceProps) {
+  const all = [...new Set([...options, value])].filter(Boolean).sort((a, b) => a.localeCompare(b))
+  return (
+    <Field label={label} required>
+      <Select value={value} onChange={(event) => onChange(event.target.value)} aria-required={false}>
+        <option value="">{any}</option>
+        {all.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+function Coming() {
+  return (
+    <SkeletonGroup className="grid gap-4">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-3 2xl:grid-cols-6">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <Skeleton key={key} className="h-28 rounded-lg" />
+        ))}
+      </div>
+      <Skeleton className="h-80 rounded-lg" />
+    </SkeletonGroup>
+  )
+}

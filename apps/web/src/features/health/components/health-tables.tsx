@@ -1,0 +1,116 @@
+import type { SystemHealth } from '@localchef/contracts/health/get-health'
+import { useTranslation } from 'react-i18next'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { RelativeTime } from '@/shared/ui/relative-time.tsx'
+import { type Column, RecordTable } from '../../../shared/long-list/record-table.tsx'
+import { useSizes } from '../../../shared/long-list/use-sizes.ts'
+
+/** Everything about the server that comes in rows. */
+export function HealthTables({ health }: { health: SystemHealth }) {
+  const { t } = useTranslation('admin')
+  const { bytes, count, milliseconds } = useSizes()
+  const { queues, storage, database, errors, slow } = health
+  return (
+    <>
+      <Section
+        title={t('health.errors')}
+        lead={t('health.errorsHint')}
+        empty={t('health.noErrors')}
+        rows={errors.map((error, index) => ({ ...error, key: `${error.at} ${index}` }))}
+        keyOf={({ key }) => key}
+        columns={[
+          {
+            label: t('health.message'),
+            cell: ({ message, detail }) => (
+              <span className="grid">
+                <span className="font-semibold">{message}</span>
+                {detail && <span className="text-ink-soft">{detail}</span>}
+              </span>
+            ),
+          },
+          { label: t('health.where'), cell: ({ where }) => where ?? '—' },
+          { label: t('health.request'), cell: ({ requestId }) => requestId ?? '—' },
+          { label: t('health.when'), cell: ({ at }) => <RelativeTime date={at} /> },
+        ]}
+      />
+      <Section
+        title={t('health.slow')}
+        lead={t(slow.source === 'statements' ? 'health.slowStatements' : 'health.slowFunctions')}
+        empty={t('health.noSlow')}
+        rows={slow.rows}
+        keyOf={({ name }) => name}
+        columns={[
+          { label: t('health.name'), cell: ({ name }) => <span className="font-mono">{name}</span> },
+          { label: t('health.calls'), numeric: true, cell: ({ calls }) => count(calls) },
+          { label: t('health.mean'), numeric: true, cell: ({ meanMs }) => milliseconds(meanMs) },
+          { label: t('health.max'), numeric: true, cell: ({ maxMs }) => milliseconds(maxMs) },
+        ]}
+      />
+      <Section
+        title={t('health.queues')}
+        empty={t('health.noQueues')}
+        rows={queues}
+        keyOf={({ name }) => name}
+        columns={[
+          { label: t('health.queue'), cell: ({ name }) => name },
+          { label: t('health.waiting'), numeric: true, cell: ({ waiting }) => count(waiting) },
+          { label: t('health.active'), numeric: true, cell: ({ active }) => count(active) },
+          { label: t('health.failed'), numeric: true, cell: ({ failed }) => count(failed) },
+          {
+            label: t('health.oldest'),
+            cell: ({ oldestDue }) => (oldestDue ? <RelativeTime date={oldestDue} /> : '—'),
+          },
+        ]}
+      />
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <Section
+          title={t('health.storage')}
+          empty="—"
+          rows={storage}
+          keyOf={({ bucket }) => bucket}
+          columns={[
+            { label: t('health.bucket'), cell: ({ bucket }) => bucket },
+            { label: t('health.files'), numeric: true, cell: ({ files }) => count(files) },
+            { label: t('health.bytes'), numeric: true, cell: (row) => bytes(row.bytes) },
+          ]}
+        />
+        <Section
+          title={t('health.tables')}
+          empty="—"
+          rows={database.tables}
+          keyOf={({ name }) => name}
+          columns={[
+            { label: t('health.table'), cell: ({ name }) => name },
+            { label: t('health.rows'), numeric: true, cell: ({ rows }) => count(rows) },
+            { label: t('health.bytes'), numeric: true, cell: (row) => bytes(row.bytes) },
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+interface SectionProps<Row> {
+  title: string
+  lead?: string
+  empty: string
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  columns: ReadonlyArray<Column<Row>>
+}
+
+function Section<Row>({ title, lead, empty, rows, keyOf, columns }: SectionProps<Row>) {
+  return (
+    <Card className="min-w-0">
+      <CardBody className="grid min-w-0 gap-3">
+        <h2 className="food-name text-subtitle">{title}</h2>
+        {lead && <p className="text-small text-ink-soft">{lead}</p>}
+        {rows.length === 0 ? (
+          <p className="text-small text-ink-faint">{empty}</p>
+        ) : (
+          <RecordTable label={title} rows={rows} keyOf={keyOf} columns={columns} />
+        )}
+      </CardBody>
+    </Card>
+  )
+}

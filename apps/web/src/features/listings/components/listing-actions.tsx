@@ -1,0 +1,58 @@
+import type { AdminListing } from '@localchef/contracts/listings/listing'
+import { setListingStatus } from '@localchef/contracts/listings/set-listing-status'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { Button } from '@/shared/ui/button.tsx'
+import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
+import { useDecide } from '../../../shared/undo/use-decide.ts'
+
+type Target = 'paused' | 'archived' | 'active'
+
+/** From a draft nothing is taken: nobody sees it. */
+const targets: Record<AdminListing['status'], readonly Target[]> = {
+  draft: [],
+  active: ['paused', 'archived'],
+  paused: ['active', 'archived'],
+  archived: ['active'],
+}
+
+export function ListingActions({ listing }: { listing: AdminListing }) {
+  const { t } = useTranslation('admin')
+  const decide = useDecide()
+  const [asking, setAsking] = useState<Target>()
+  const { kind, id, status } = listing
+  const move = (from: AdminListing['status'], to: Target, reason: string) => () =>
+    callFunction(setListingStatus, { kind, id, from, to, reason })
+  return (
+    <>
+      {targets[status].map((to) => (
+        <Button
+          key={to}
+          size="sm"
+          variant={to === 'active' ? 'soft' : to === 'paused' ? 'secondary' : 'danger'}
+          onClick={() => setAsking(to)}
+        >
+          {t(`listingMove.${to}`)}
+        </Button>
+      ))}
+      {asking && (
+        <ReasonDialog
+          title={t(`listingAsk.${asking}`, { name: listing.name })}
+          description={t('listingAsk.text')}
+          confirm={t(`listingMove.${asking}`)}
+          danger={asking !== 'active'}
+          templates={asking === 'active' ? [] : [t('listingAsk.template1'), t('listingAsk.template2')]}
+          onClose={() => setAsking(undefined)}
+          onConfirm={(reason) =>
+            decide(
+              move(status, asking, reason),
+              t(`listingDone.${asking}`, { name: listing.name }),
+              status === 'draft' ? undefined : move(asking, status, t('undone')),
+            )
+          }
+        />
+      )}
+    </>
+  )
+}

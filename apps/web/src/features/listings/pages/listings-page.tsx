@@ -1,0 +1,130 @@
+import { listDishes } from '@localchef/contracts/listings/list-dishes'
+import { listServices } from '@localchef/contracts/listings/list-services'
+import type { AdminListing } from '@localchef/contracts/listings/listing'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { formatDollars } from '@/shared/format/money.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Badge, type Tone } from '@/shared/ui/badge.tsx'
+import { RelativeTime } from '@/shared/ui/relative-time.tsx'
+import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx'
+import { ListTools } from '../../../shared/long-list/list-tools.tsx'
+import { LongList } from '../../../shared/long-list/long-list.tsx'
+import { RecordTable } from '../../../shared/long-list/record-table.tsx'
+import { useFilters } from '../../../shared/long-list/use-filters.ts'
+import { useLongList } from '../../../shared/long-list/use-long-list.ts'
+import { AdminPage } from '../../../shared/page/admin-page.tsx'
+import { NotesButton } from '../../notes/notes-button.tsx'
+import { ListingActions } from '../components/listing-actions.tsx'
+
+const statuses = ['active', 'paused', 'archived', 'draft'] as const
+const choices = ['all', ...statuses] as const
+const tones: Record<AdminListing['status'], Tone> = {
+  draft: 'neutral',
+  active: 'success',
+  paused: 'warning',
+  archived: 'danger',
+}
+
+export default function ListingsPage() {
+  const { t } = useTranslation('admin')
+  const { language } = useLanguage()
+  const [parameters, setParameters] = useSearchParams()
+  const kind = parameters.get('kind') === 'service' ? 'service' : 'dish'
+  const { query, which, setQuery, setWhich } = useFilters(choices, 'all')
+  const list = useLongList(['listings', kind, which, query], (cursor, signal) =>
+    callFunction(
+      kind === 'dish' ? listDishes : listServices,
+      { query, status: which, ...cursor },
+      { signal },
+    ),
+  )
+  const named = ({ name, nameRu }: { name: string; nameRu: string | null }) =>
+    inLanguage(language, name, nameRu)
+  return (
+    <AdminPage
+      title={t('listings.title')}
+      action={
+        <SegmentedChoice
+          label={t('listings.kind')}
+          options={[
+            { value: 'dish', label: t('listings.dishes') },
+            { value: 'service', label: t('listings.services') },
+          ]}
+          value={kind}
+          onChange={(value) => setParameters(value === 'service' ? { kind: value } : {}, { replace: true })}
+        />
+      }
+    >
+      <ListTools
+        placeholder={t('listings.search')}
+        query={query}
+        onQuery={setQuery}
+        choices={[
+          { value: 'all', label: t('all') },
+          ...statuses.map((value) => ({ value, label: t(`listingStatus.${value}`) })),
+        ]}
+        which={which}
+        onWhich={setWhich}
+      />
+      <LongList query={list} rowsOf={({ listings }) => listings} empty={t('listings.none')}>
+        {(listings) => (
+          <RecordTable
+            label={t('listings.title')}
+            rows={listings}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                label: t('column.name'),
+                cell: (listing) => (
+                  <Link
+                    to={`${listing.kind === 'dish' ? '/dish' : '/services'}/${listing.id}`}
+                    className="food-name text-body hover:underline"
+                  >
+                    {named(listing)}
+                  </Link>
+                ),
+              },
+              {
+                label: t('column.chef'),
+                cell: ({ chef }) => (
+                  <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
+                    {named(chef)}
+                  </Link>
+                ),
+              },
+              { label: t('column.price'), numeric: true, cell: ({ price }) => formatDollars(price) },
+              {
+                label: t('column.status'),
+                cell: ({ status, heldReason }) => (
+                  <span className="grid justify-items-start gap-1 max-lg:justify-items-end">
+                    <Badge tone={tones[status]}>{t(`listingStatus.${status}`)}</Badge>
+                    {heldReason && (
+                      <span className="max-w-56 text-caption text-ink-soft">
+                        {t('listings.held', { reason: heldReason })}
+                      </span>
+                    )}
+                  </span>
+                ),
+              },
+              { label: t('column.changed'), cell: ({ updatedAt }) => <RelativeTime date={updatedAt} /> },
+            ]}
+            actions={(listing) => (
+              <>
+                <ListingActions key={`${listing.id}-${listing.status}`} listing={listing} />
+                <NotesButton
+                  subjectKind={listing.kind}
+                  subjectId={listing.id}
+                  name={named(listing)}
+                  count={listing.noteCount}
+                />
+              </>
+            )}
+          />
+        )}
+      </LongList>
+    </AdminPage>
+  )
+}

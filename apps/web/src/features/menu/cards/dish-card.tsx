@@ -1,0 +1,93 @@
+import type { DishCard as Dish, DishChef } from '@localchef/contracts/menu/dish-card'
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { pictureOf } from '@/shared/backend/picture-url.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Badge } from '@/shared/ui/badge.tsx'
+import { Card } from '@/shared/ui/card.tsx'
+import { Picture } from '@/shared/ui/picture.tsx'
+import { Price } from '@/shared/ui/price.tsx'
+import { AddDishButton } from './add-dish-button.tsx'
+import { AllergenWarning } from './allergen-warning.tsx'
+import { DietMarks } from './diet-marks.tsx'
+import { PromiseLine } from './promise-line.tsx'
+
+interface DishCardProps {
+  /** A `DishCard`, or a `DishWithChef` whose chef is then named. */
+  dish: Dish & { chef?: DishChef; distanceMiles?: number | undefined }
+  /** For dishes listed on their chef's own page, which name no chef: where the pickup times are told. */
+  timeZone?: string
+  /** How wide the picture is shown; a card in a grid of four by default. */
+  sizes?: string
+  priority?: boolean
+  /** The card is a list's item; its heading comes below the section's. */
+  heading?: 'h2' | 'h3' | 'h4'
+  className?: string
+}
+
+/** A dish as every list shows it. */
+export function DishCard({
+  dish,
+  timeZone,
+  sizes,
+  priority,
+  heading: Heading = 'h3',
+  className,
+}: DishCardProps) {
+  const { t } = useTranslation('cards')
+  const { language } = useLanguage()
+  const { chef } = dish
+  const name = inLanguage(language, dish.name, dish.nameRu)
+  const chefName = chef && inLanguage(language, chef.name, chef.nameRu)
+  const isPaused = dish.status === 'paused' || chef?.status === 'paused'
+  return (
+    <Card interactive className={clsx('flex flex-col overflow-hidden', className)}>
+      <Picture
+        {...pictureOf(dish.picture)}
+        alt=""
+        sizes={sizes ?? '(min-width: 64rem) 20rem, (min-width: 40rem) 45vw, 90vw'}
+        ratio={4 / 3}
+        largest={960}
+        imageClassName={isPaused ? 'grayscale-60 opacity-80' : ''}
+        {...(priority ? { priority } : {})}
+      >
+        {isPaused && (
+          <Badge tone="neutral" className="absolute left-3 top-3 shadow-raised">
+            {t('paused')}
+          </Badge>
+        )}
+      </Picture>
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <div className="flex items-start justify-between gap-3">
+          <Heading className="food-name min-w-0 text-lead leading-snug">
+            <Link to={`/dish/${dish.id}`} className="after:absolute after:inset-0 after:rounded-lg">
+              {name}
+            </Link>
+          </Heading>
+          <Price value={dish.price} className="pt-0.5 font-semibold" />
+        </div>
+        {chef && (
+          <p className="-mt-1 truncate text-small text-ink-soft">
+            <Link to={`/chefs/${chef.slug}`} className="relative z-10 hover:underline">
+              {chefName}
+            </Link>
+            {dish.distanceMiles !== undefined && (
+              <span className="numeric text-ink-faint">
+                {' '}
+                · {t('miles', { miles: dish.distanceMiles.toFixed(1) })}
+              </span>
+            )}
+          </p>
+        )}
+        <DietMarks dish={dish} />
+        <AllergenWarning dishes={[dish]} />
+        <div className="mt-auto flex min-h-11 items-center justify-between gap-3 pt-1">
+          <PromiseLine dish={dish} timeZone={chef?.timeZone ?? timeZone} />
+          {!isPaused && <AddDishButton dish={dish} />}
+        </div>
+      </div>
+    </Card>
+  )
+}

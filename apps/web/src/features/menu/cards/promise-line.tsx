@@ -1,0 +1,45 @@
+import type { DishCard } from '@localchef/contracts/menu/dish-card'
+import clsx from 'clsx'
+import { CalendarClock, CircleOff, CookingPot, ShoppingBag } from 'lucide-react'
+import { useNow } from '@/shared/ui/use-now.ts'
+import { type PromiseNow, promiseNow } from './dish-promise.ts'
+import { usePromiseWords } from './use-promise-words.ts'
+
+interface PromiseLineProps {
+  dish: Pick<DishCard, 'promise' | 'prepMinutes' | 'batch'>
+  /** The chef's: pickup times are told where the food is. */
+  timeZone?: string | undefined
+  className?: string
+}
+
+/** What a dish promises, in words with a small picture. */
+export function PromiseLine({ dish, timeZone, className }: PromiseLineProps) {
+  const now = useNow(60_000)
+  const words = usePromiseWords(timeZone)
+  const promise = promiseNow(dish, now)
+  return (
+    <p className={clsx('flex items-start gap-1.5 text-small', tone(promise), className)}>
+      <PromiseIcon promise={promise} />
+      <span className="numeric">{words(promise, now)}</span>
+    </p>
+  )
+}
+
+function PromiseIcon({ promise }: { promise: PromiseNow }) {
+  const Icon = icons[promise.kind]
+  return <Icon className="mt-[0.15em] size-4 shrink-0" aria-hidden />
+}
+
+const icons = {
+  'ready-now': ShoppingBag,
+  'ready-from': ShoppingBag,
+  batch: CalendarClock,
+  'made-to-order': CookingPot,
+  'sold-out': CircleOff,
+  'no-batch': CircleOff,
+} satisfies Record<PromiseNow['kind'], unknown>
+
+function tone({ kind }: PromiseNow): string {
+  if (kind === 'ready-now' || kind === 'ready-from') return 'font-medium text-success'
+  return kind === 'sold-out' || kind === 'no-batch' ? 'text-ink-faint' : 'text-ink-soft'
+}

@@ -1,0 +1,124 @@
+import { inListOrder, isFreeOfAllergens, truthfulDiets } from '@localchef/contracts/allergens/major-allergens'
+import type { DishDetail } from '@localchef/contracts/menu/get-dish'
+import { CalendarDays, CircleAlert, CircleHelp, Clock, Flame, Leaf, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isDiet } from '@/features/menu/cards/diets.ts'
+import { preparationTime } from '@/features/menu/cards/dish-promise.ts'
+import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+
+/** What is in it: ingredients, allergens, diets, how hot, for how many. */
+export function DishFacts({ dish }: { dish: DishDetail }) {
+  const { t } = useTranslation(['dish', 'cards', 'common'])
+  const { language } = useLanguage()
+  const names = dish.ingredients.map(({ name, nameRu }) => inLanguage(language, name, nameRu))
+  return (
+    <div className="grid content-start gap-8">
+      <section className="grid gap-3">
+        <h2 className="food-name text-subtitle">{t('diets')}</h2>
+        <Facts dish={dish} />
+      </section>
+      {names.length > 0 && (
+        <section className="grid gap-2">
+          <h2 className="food-name text-subtitle">{t('ingredients')}</h2>
+          <p className="text-ink-soft first-letter:uppercase">{names.join(', ')}.</p>
+        </section>
+      )}
+      <section className="grid gap-3">
+        <h2 className="food-name text-subtitle">{t('allergens.title')}</h2>
+        <StatedAllergens dish={dish} />
+        <p className="text-small text-ink-faint">{t('allergens.note')}</p>
+      </section>
+    </div>
+  )
+}
+
+/** The chef's statement. Without one, or while an ingredient suggests more, nothing is denied. */
+function StatedAllergens({ dish }: { dish: DishDetail }) {
+  const { t } = useTranslation(['dish', 'common'])
+  const stated = inListOrder(dish.allergens ?? [])
+  const names = useAllergenNames()
+  return (
+    <>
+      {stated.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold">{t('allergens.contains', { ns: 'dish' })}</span>
+          <ul className="contents">
+            {stated.map((allergen) => (
+              <li
+                key={allergen}
+                className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-warning-soft px-3 text-small font-semibold text-warning [&>svg]:size-4"
+              >
+                <CircleAlert aria-hidden />
+                {t(`allergens.${allergen}`, { ns: 'common' })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {dish.possibleAllergens.length > 0 && (
+        <p className="flex items-start gap-1.5 font-semibold text-warning">
+          <CircleHelp className="mt-0.5 size-5 shrink-0" aria-hidden />
+          {t('allergenStatement.mayContain', { ns: 'common', names: names(dish.possibleAllergens) })}
+        </p>
+      )}
+      {dish.allergens === null && (
+        <p className="flex items-start gap-1.5 font-semibold text-warning">
+          <CircleHelp className="mt-0.5 size-5 shrink-0" aria-hidden />
+          {t('allergenStatement.askChef', { ns: 'common' })}
+        </p>
+      )}
+      {isFreeOfAllergens(dish) && (
+        <p className="text-ink-soft">{t('allergenStatement.none', { ns: 'common' })}</p>
+      )}
+    </>
+  )
+}
+
+function Facts({ dish }: { dish: DishDetail }) {
+  const { t } = useTranslation(['dish', 'cards'])
+  const { language } = useLanguage()
+  const { unit, count } = preparationTime(dish.prepMinutes)
+  const facts: Array<{ key: string; icon: ReactNode; text: string }> = [
+    { key: 'serves', icon: <Users aria-hidden />, text: t('serves', { count: dish.serves }) },
+  ]
+  if (dish.promise === 'made_to_order' && dish.prepMinutes > 0) {
+    const time = t(`promise.${unit}`, { ns: 'cards', count })
+    facts.push({ key: 'prep', icon: <Clock aria-hidden />, text: t('prep', { time }) })
+  }
+  if (dish.promise === 'made_to_order' && dish.availableWeekdays.length < 7) {
+    const days = weekdayNames(dish.availableWeekdays, language)
+    facts.push({ key: 'days', icon: <CalendarDays aria-hidden />, text: t('weekdays', { days }) })
+  }
+  if (dish.heat === 1 || dish.heat === 2 || dish.heat === 3) {
+    facts.push({ key: 'heat', icon: <Flame aria-hidden />, text: t(`heat.${dish.heat}`, { ns: 'cards' }) })
+  }
+  for (const diet of truthfulDiets(dish.diets.filter(isDiet), dish)) {
+    facts.push({ key: diet, icon: <Leaf aria-hidden />, text: t(`diets.${diet}`, { ns: 'cards' }) })
+  }
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {facts.map(({ key, icon, text }) => (
+        <li
+          key={key}
+          className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-sunken px-3 text-small font-medium text-ink-soft [&>svg]:size-4 [&>svg]:text-ink-faint"
+        >
+          {icon}
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** `Mon, Wed and Fri`, Monday first; the contract counts from Sunday. */
+function weekdayNames(weekdays: readonly number[], language: string): string {
+  const name = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
+  // 4 January 1970 was a Sunday.
+  const names = weekdays
+    .toSorted((one, other) => ((one + 6) % 7) - ((other + 6) % 7))
+    .map((weekday) => name.format(new Date(Date.UTC(1970, 0, 4 + weekday))))
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
+}

@@ -1,0 +1,86 @@
+import { DISH_CATEGORIES } from '@localchef/contracts/menu/dish-card'
+import { useTranslation } from 'react-i18next'
+import { useCuisineName, useCuisines } from '@/features/chefs/cards/cuisine-names.ts'
+import { Field } from '@/shared/ui/field.tsx'
+import { Select } from '@/shared/ui/select.tsx'
+import { TextArea } from '@/shared/ui/text-area.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
+import { type DishFormReturn, numberOrNull, textOrNull } from '../dish-form.ts'
+import { EditorSection } from './editor-section.tsx'
+
+export function BasicsSection({ form }: { form: DishFormReturn }) {
+  const { t } = useTranslation(['menuItems', 'cards'])
+  const known = useCuisines()
+  const cuisineName = useCuisineName()
+  const { errors } = form.formState
+  const cuisine = form.getValues('cuisine')
+  // A retired one stays with the dish that has it.
+  const cuisines = known.filter(({ slug, retiredAt }) => !retiredAt || slug === cuisine)
+  return (
+    <EditorSection title={t('basics.title')}>
+      <Field label={t('basics.name')} required error={errors.name?.message}>
+        <TextInput autoComplete="off" {...form.register('name')} />
+      </Field>
+      <Field
+        label={t('basics.description')}
+        hint={t('basics.descriptionHint')}
+        error={errors.description?.message}
+      >
+        <TextArea {...form.register('description')} />
+      </Field>
+      <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-4">
+        <Field label={t('basics.price')} required error={errors.price?.message}>
+          <TextInput
+            inputMode="decimal"
+            autoComplete="off"
+            start={<span>$</span>}
+            {...form.register('price', { setValueAs: numberOrNull })}
+          />
+        </Field>
+        <Field label={t('basics.serves')} required error={errors.serves?.message}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.register('serves', { setValueAs: numberOrNull })}
+          />
+        </Field>
+        <Field
+          label={t('basics.category')}
+          required
+          error={errors.category?.message}
+          className="max-sm:col-span-2"
+        >
+          <Select {...form.register('category')}>
+            {DISH_CATEGORIES.map((category) => (
+              <option key={category} value={category}>
+                {t(`categories.${category}`, { ns: 'cards' })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('basics.heat')} required error={errors.heat?.message} className="max-sm:col-span-2">
+          <Select {...form.register('heat', { setValueAs: numberOrNull })}>
+            <option value="0">{t('basics.notHot')}</option>
+            {(['1', '2', '3'] as const).map((heat) => (
+              <option key={heat} value={heat}>
+                {t(`heat.${heat}`, { ns: 'cards' })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Field label={t('basics.cuisine')} error={errors.cuisine?.message} className="sm:max-w-xs">
+        {/* Known anew once the names are there: a select can't show an option that comes later. */}
+        <Select key={cuisines.length} {...form.register('cuisine', { setValueAs: textOrNull })}>
+          <option value="">{t('basics.noCuisine')}</option>
+          {cuisines.length === 0 && cuisine && <option value={cuisine}>{cuisineName(cuisine)}</option>}
+          {cuisines.map(({ slug }) => (
+            <option key={slug} value={slug}>
+              {cuisineName(slug)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </EditorSection>
+  )
+}

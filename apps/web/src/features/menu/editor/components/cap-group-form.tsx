@@ -1,0 +1,116 @@
+import { deleteCapGroup } from '@localchef/contracts/menu/delete-cap-group'
+import type { CapGroup } from '@localchef/contracts/menu/list-menu'
+import { saveCapGroup } from '@localchef/contracts/menu/save-cap-group'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { Button } from '@/shared/ui/button.tsx'
+import { Checkbox } from '@/shared/ui/checkbox.tsx'
+import { Field } from '@/shared/ui/field.tsx'
+import { IconButton } from '@/shared/ui/icon-button.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
+import { toast } from '@/shared/ui/toast.ts'
+import { numberOrNull } from '../dish-form.ts'
+import { useDishName } from '../dish-name.ts'
+import { type Menu, useMenuChange } from '../use-menu.ts'
+
+const Fields = z.object({
+  name: z.string().trim().min(1).max(80),
+  portionsPerSlot: z.int().min(1).max(10_000),
+})
+
+/** A shared limit with the dishes that share it; none: a new one. */
+export function CapGroupForm({ group, menu }: { group: CapGroup | undefined; menu: Menu }) {
+  const { t } = useTranslation('menuItems')
+  const nameOf = useDishName()
+  const form = useZodForm(Fields, { name: group?.name ?? '', portionsPerSlot: group?.portionsPerSlot ?? 10 })
+  const { errors, isDirty } = form.formState
+  const members = menu.dishes.flatMap((dish) => (group && dish.capGroupId === group.id ? dish.id : []))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(members))
+  const isChanged = isDirty || chosen.size !== members.length || members.some((id) => !chosen.has(id))
+  const save = useMenuChange(saveCapGroup, {
+    done: (saved) => {
+      form.reset({ name: saved.name, portionsPerSlot: saved.portionsPerSlot })
+      toast.success(t('capGroups.saved', { name: saved.name }))
+    },
+  })
+  const remove = useMenuChange(deleteCapGroup, {
+    done: () => group && toast.success(t('capGroups.removed', { name: group.name })),
+  })
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen((before) => {
+      const after = new Set(before)
+      if (isChosen) after.add(id)
+      else after.delete(id)
+      return after
+    })
+  const hintOf = (capGroupId: string | null) => {
+    const other = menu.capGroups.find(({ id }) => id === capGroupId && id !== group?.id)
+    return other ? t('capGroups.otherGroup', { name: other.name }) : undefined
+  }
+  return (
+    <form
+      noValidate
+      aria-label={group?.name ?? t('capGroups.add')}
+      onSubmit={form.handleSubmit((values) =>
+        save.mutate({ ...values, ...(group ? { id: group.id } : {}), dishIds: [...chosen] }),
+      )}
+      className="grid gap-3 rounded-md border border-line bg-surface p-3"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-start gap-2">
+        <Field label={t('capGroups.name')} required error={errors.name?.message}>
+          <TextInput autoComplete="off" placeholder={t('capGroups.example')} {...form.register('name')} />
+        </Field>
+        <Field label={t('capGroups.portions')} required error={errors.portionsPerSlot?.message}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.register('portionsPerSlot', { setValueAs: numberOrNull })}
+          />
+        </Field>
+      </div>
+      <details open={!group}>
+        <summary className="flex min-h-11 w-fit cursor-pointer items-center text-small font-semibold text-accent-text">
+          {group ? t('capGroups.dishCount', { count: chosen.size }) : t('capGroups.dishes')}
+        </summary>
+        <fieldset className="grid max-h-64 overflow-y-auto">
+          <legend className="sr-only">{t('capGroups.dishes')}</legend>
+          {menu.dishes
+            .filter(({ id, status }) => status !== 'archived' || chosen.has(id))
+            .map((dish) => (
+              <Checkbox
+                key={dish.id}
+                label={nameOf(dish)}
+                hint={hintOf(dish.capGroupId)}
+                checked={chosen.has(dish.id)}
+                onChange={({ target }) => choose(dish.id, target.checked)}
+              />
+            ))}
+        </fieldset>
+      </details>
+      <div className="flex items-center justify-between gap-2">
+        <Button
+          type="submit"
+          size="sm"
+          variant={group ? 'secondary' : 'primary'}
+          {...(group ? {} : { icon: <Plus aria-hidden /> })}
+          busy={save.isPending}
+          disabled={!isChanged}
+        >
+          {t(group ? 'capGroups.save' : 'capGroups.create')}
+        </Button>
+        {group && (
+          <IconButton
+            label={t('capGroups.remove', { name: group.name })}
+            disabled={remove.isPending}
+            onClick={() => remove.mutate({ id: group.id })}
+          >
+            <Trash2 aria-hidden />
+          </IconButton>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Allergen } from '@localchef/contracts/allergens/major-allergens'
+import type { MenuDish } from '@localchef/contracts/menu/dish'
+import { useTranslation } from 'react-i18next'
+import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
+import { Field } from '@/shared/ui/field.tsx'
+import { TextArea } from '@/shared/ui/text-area.tsx'
+import type { DishFormReturn } from '../dish-form.ts'
+
+interface DenialReasonProps {
+  form: DishFormReturn
+  /** As it was saved. */
+  dish: MenuDish | undefined
+  allergen: Allergen
+  /** The names that suggest it. */
+  because: readonly string[]
+}
+
+/** Asks why an allergen that an ingredient suggests is not in the dish, and says what an admin thinks of it. */
+export function DenialReason({ form, dish, allergen, because }: DenialReasonProps) {
+  const { t } = useTranslation('menuItems')
+  const names = useAllergenNames()
+  const denial = dish?.denials.find((known) => known.allergen === allergen)
+  return (
+    <Field
+      label={t('denial.label', { names: because.join(', '), allergen: names([allergen]) })}
+      hint={denial ? t(`denial.${denial.status}`, { note: denial.note ?? '' }) : t('denial.hint')}
+      required
+      error={form.formState.errors.denialReasons?.[allergen]?.message}
+    >
+      <TextArea rows={2} maxLength={500} {...form.register(`denialReasons.${allergen}`)} />
+    </Field>
+  )
+}

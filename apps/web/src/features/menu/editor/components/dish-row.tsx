@@ -1,0 +1,124 @@
+import type { MenuDish } from '@localchef/contracts/menu/dish'
+import clsx from 'clsx'
+import { GripVertical, Languages } from 'lucide-react'
+import type { ComponentProps, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { PromiseLine } from '@/features/menu/cards/promise-line.tsx'
+import { pictureOf } from '@/shared/backend/picture-url.ts'
+import { Badge } from '@/shared/ui/badge.tsx'
+import { Picture } from '@/shared/ui/picture.tsx'
+import { Price } from '@/shared/ui/price.tsx'
+import { useNow } from '@/shared/ui/use-now.ts'
+import { useDishName } from '../dish-name.ts'
+import { soonestBatch } from '../soonest-batch.ts'
+import type { Menu } from '../use-menu.ts'
+import { ChooseBox } from './choose-box.tsx'
+import { DishActions } from './dish-actions.tsx'
+import { OfferSwitch } from './offer-switch.tsx'
+
+interface DishRowProps {
+  dish: MenuDish
+  menu: Menu
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+  isDragged: boolean
+  itemRef: Ref<HTMLLIElement>
+  /** Without them the list can't be put in order right now. */
+  handleProps: ComponentProps<'button'> | undefined
+}
+
+/** One dish of the menu: what it is, what it promises, how it sells today, and whether it is offered. */
+export function DishRow(props: DishRowProps) {
+  const { dish, menu, isChosen, onChoose, isDragged, itemRef, handleProps } = props
+  const { t } = useTranslation('menuItems')
+  const now = useNow(60_000)
+  const name = useDishName()(dish)
+  const batch = soonestBatch(menu.batches, dish.id, now) ?? null
+  const today = menu.batches.filter(({ dishId, day }) => dishId === dish.id && day === menu.today)
+  const made = today.reduce((sum, { portionsMade }) => sum + portionsMade, 0)
+  const left = today.reduce((sum, { portionsLeft }) => sum + portionsLeft, 0)
+  const isArchived = dish.status === 'archived'
+  return (
+    <li
+      ref={itemRef}
+      className={clsx(
+        'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 rounded-lg border bg-surface p-3 shadow-raised [grid-template-areas:"picture_words"_"place_actions"]',
+        'sm:grid-cols-[auto_auto_minmax(0,1fr)_auto] sm:[grid-template-areas:"place_picture_words_actions"]',
+        isDragged
+          ? 'relative z-10 border-accent shadow-floating'
+          : isChosen
+            ? 'border-accent'
+            : 'border-line',
+      )}
+    >
+      <div className="-ml-2 flex [grid-area:place] sm:-ml-1.5 sm:grid sm:justify-items-center">
+        <ChooseBox label={t('choose.one', { dish: name })} checked={isChosen} onChange={onChoose} />
+        {handleProps && (
+          <button
+            type="button"
+            aria-label={t('order.handle', { dish: name })}
+            title={t('order.handleHint')}
+            {...handleProps}
+            className="grid h-11 w-9 cursor-grab touch-none place-items-center rounded-sm text-ink-faint hover:bg-sunken hover:text-ink active:cursor-grabbing"
+          >
+            <GripVertical className="size-5" aria-hidden />
+          </button>
+        )}
+      </div>
+      <Picture
+        {...pictureOf(dish.pictures[0])}
+        alt=""
+        sizes="6rem"
+        ratio={1}
+        largest={320}
+        className={clsx(
+          'w-20 self-start rounded-md [grid-area:picture] sm:w-24',
+          dish.status !== 'active' && 'grayscale-60 opacity-80',
+        )}
+      />
+      <div className="grid min-w-0 gap-0.5 [grid-area:words]">
+        <div className="flex items-start justify-between gap-3">
+          <p className="food-name min-w-0 text-lead leading-snug">
+            <Link to={`/dashboard/menu-items/${dish.id}`} className="hover:underline">
+              {name}
+            </Link>
+          </p>
+          <Price value={dish.price} className="pt-0.5 font-semibold" />
+        </div>
+        <PromiseLine dish={{ ...dish, batch }} timeZone={menu.chef.timeZone} />
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-caption text-ink-faint">
+          <span className="numeric">
+            {made > 0
+              ? t('today.ofLimit', { count: made - left, limit: made })
+              : dish.dailyPortionLimit !== null && dish.promise === 'made_to_order'
+                ? t('today.ofLimit', { count: dish.portionsToday, limit: dish.dailyPortionLimit })
+                : t('today.sold', { count: dish.portionsToday })}
+          </span>
+          {dish.status === 'draft' && <Badge tone="info">{t('status.draft')}</Badge>}
+          {isArchived && <Badge>{t('status.archived')}</Badge>}
+          {!dish.nameRu && (
+            <span className="inline-flex items-center gap-1">
+              <Languages className="size-3.5" aria-hidden />
+              {t('noRussian')}
+            </span>
+          )}
+        </p>
+        {dish.allergens === null && !isArchived && (
+          <p className="mt-1 w-fit rounded-md bg-warning-soft px-2.5 py-1.5 text-small text-warning">
+            {t('unstated')}
+          </p>
+        )}
+        {dish.heldReason && (
+          <p className="mt-1 rounded-md bg-warning-soft px-2.5 py-1.5 text-small text-warning">
+            {t('held', { reason: dish.heldReason })}
+          </p>
+        )}
+      </div>
+      <div className="flex items-center justify-end gap-1 [grid-area:actions]">
+        {!isArchived && !dish.heldReason && <OfferSwitch dish={dish} name={name} />}
+        <DishActions dish={dish} name={name} />
+      </div>
+    </li>
+  )
+}

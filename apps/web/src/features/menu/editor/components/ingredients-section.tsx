@@ -1,0 +1,116 @@
+import type { Diet } from '@localchef/contracts/allergens/allergens'
+import type { MenuDish } from '@localchef/contracts/menu/dish'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { diets } from '@/features/menu/cards/diets.ts'
+import { Button } from '@/shared/ui/button.tsx'
+import { Checkbox } from '@/shared/ui/checkbox.tsx'
+import { FilterChip } from '@/shared/ui/chip.tsx'
+import { Field } from '@/shared/ui/field.tsx'
+import { IconButton } from '@/shared/ui/icon-button.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
+import type { DishFormReturn } from '../dish-form.ts'
+import { AllergensField } from './allergens-field.tsx'
+import { EditorSection } from './editor-section.tsx'
+
+interface IngredientsSectionProps {
+  form: DishFormReturn
+  /** As it was saved. */
+  dish: MenuDish | undefined
+}
+
+export function IngredientsSection({ form, dish }: IngredientsSectionProps) {
+  const { t } = useTranslation(['menuItems', 'common', 'cards'])
+  const rows = useFieldArray({ control: form.control, name: 'ingredients', keyName: 'key' })
+  const [text, setText] = useState('')
+  const { errors } = form.formState
+  const chosenDiets = form.watch('diets') ?? []
+
+  /** One, or a whole list pasted from a recipe. */
+  const add = () => {
+    const names = text
+      .split(/[,;\n]/)
+      .map((name) => name.trim())
+      .filter((name) => name !== '')
+    rows.append(names.map((name) => ({ name, nameRu: null, isRemovable: false })))
+    setText('')
+  }
+  const toggle = <Value,>(list: readonly Value[], value: Value) =>
+    list.includes(value) ? list.filter((kept) => kept !== value) : [...list, value]
+
+  return (
+    <EditorSection title={t('ingredients.title')} hint={t('ingredients.hint')}>
+      {rows.fields.length > 0 && (
+        <ul className="grid gap-2">
+          {rows.fields.map((row, index) => (
+            <li
+              key={row.key}
+              className="grid grid-cols-[1fr_auto] items-start gap-x-2 sm:grid-cols-[1fr_auto_auto]"
+            >
+              <Field
+                label={t('ingredients.name', { number: index + 1 })}
+                hideLabel
+                required
+                error={errors.ingredients?.[index]?.name?.message}
+              >
+                <TextInput autoComplete="off" {...form.register(`ingredients.${index}.name`)} />
+              </Field>
+              <IconButton
+                label={t('ingredients.remove', { name: row.name })}
+                onClick={() => rows.remove(index)}
+                className="sm:order-last"
+              >
+                <X aria-hidden />
+              </IconButton>
+              <Checkbox
+                label={t('ingredients.removable')}
+                className="max-sm:col-span-2"
+                {...form.register(`ingredients.${index}.isRemovable`)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="grid items-end gap-2 sm:flex">
+        <Field label={t('ingredients.add')} className="flex-1" hint={t('ingredients.addHint')}>
+          <TextInput
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              add()
+            }}
+          />
+        </Field>
+        <Button
+          variant="secondary"
+          icon={<Plus aria-hidden />}
+          disabled={text.trim() === ''}
+          onClick={add}
+          className="sm:mb-6"
+        >
+          {t('ingredients.addButton')}
+        </Button>
+      </div>
+      <AllergensField form={form} dish={dish} typed={text} />
+      <fieldset>
+        <legend className="mb-3 text-small font-semibold">{t('ingredients.diets')}</legend>
+        <div className="flex flex-wrap gap-2">
+          {diets.map((diet: Diet) => (
+            <FilterChip
+              key={diet}
+              pressed={chosenDiets.includes(diet)}
+              onClick={() => form.setValue('diets', toggle(chosenDiets, diet), { shouldDirty: true })}
+            >
+              {t(`diets.${diet}`, { ns: 'cards' })}
+            </FilterChip>
+          ))}
+        </div>
+      </fieldset>
+    </EditorSection>
+  )
+}

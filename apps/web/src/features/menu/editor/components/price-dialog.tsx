@@ -1,0 +1,123 @@
+import {
+  changedPriceCents,
+  changePrices,
+  PRICE_STEPS,
+  type PriceChange,
+} from '@localchef/contracts/menu/change-prices'
+import type { MenuDish } from '@localchef/contracts/menu/dish'
+import { toCents } from '@localchef/contracts/money'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCents } from '@/shared/format/money.ts'
+import { Button } from '@/shared/ui/button.tsx'
+import { Dialog } from '@/shared/ui/dialog.tsx'
+import { Field } from '@/shared/ui/field.tsx'
+import { Price } from '@/shared/ui/price.tsx'
+import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx'
+import { Select } from '@/shared/ui/select.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
+import { toast } from '@/shared/ui/toast.ts'
+import { useDishName } from '../dish-name.ts'
+import { useMenuChange } from '../use-menu.ts'
+
+interface PriceDialogProps {
+  dishes: readonly MenuDish[]
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onChanged: () => void
+}
+
+/** New prices for several dishes, each shown before it is decided. */
+export function PriceDialog({ dishes, open, onOpenChange, onChanged }: PriceDialogProps) {
+  const { t } = useTranslation(['menuItems', 'common'])
+  const nameOf = useDishName()
+  const [kind, setKind] = useState<PriceChange['kind']>('percent')
+  const [text, setText] = useState('5')
+  const [stepCents, setStepCents] = useState<PriceChange['stepCents']>(25)
+  const set = useMenuChange(changePrices, {
+    done: ({ changed }) => {
+      toast.success(t('prices.done', { count: changed }))
+      onOpenChange(false)
+      onChanged()
+    },
+  })
+  const value = Number(text.replace(',', '.'))
+  const isNumber = text.trim() !== '' && Number.isFinite(value) && Math.abs(value) <= 1000
+  const change = { kind, value: isNumber ? value : 0, stepCents }
+  const previews = dishes.map((dish) => ({ dish, cents: changedPriceCents(toCents(dish.price), change) }))
+  const isPossible = previews.every(({ cents }) => cents !== null)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('prices.title', { count: dishes.length })}
+      description={t('prices.text')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            {t('action.cancel', { ns: 'common' })}
+          </Button>
+          <Button
+            busy={set.isPending}
+            disabled={!isNumber || !isPossible}
+            onClick={() => set.mutate({ ids: dishes.map(({ id }) => id), change })}
+          >
+            {t('prices.submit')}
+          </Button>
+        </>
+      }
+    >
+      <SegmentedChoice
+        label={t('prices.kind')}
+        value={kind}
+        onChange={setKind}
+        options={[
+          { value: 'percent', label: t('prices.percent') },
+          { value: 'amount', label: t('prices.amount') },
+        ]}
+      />
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Field
+          label={t('prices.by')}
+          required
+          hint={t('prices.byHint')}
+          error={isNumber ? undefined : t('validation.number', { ns: 'common' })}
+        >
+          <TextInput
+            inputMode="text"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            end={<span className="text-ink-faint">{kind === 'percent' ? '%' : '$'}</span>}
+          />
+        </Field>
+        <Field label={t('prices.round')} required>
+          <Select
+            value={stepCents}
+            onChange={(event) => {
+              const step = PRICE_STEPS.find((known) => known === Number(event.target.value))
+              if (step) setStepCents(step)
+            }}
+          >
+            {PRICE_STEPS.map((step) => (
+              <option key={step} value={step}>
+                {t('prices.step', { step: formatCents(step) })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <ul aria-label={t('prices.preview')} className="grid max-h-56 gap-1.5 overflow-y-auto text-small">
+        {previews.map(({ dish, cents }) => (
+          <li key={dish.id} className="flex items-baseline justify-between gap-4">
+            <span className="min-w-0 truncate">{nameOf(dish)}</span>
+            {cents === null ? (
+              <span className="text-danger">{t('prices.impossible')}</span>
+            ) : (
+              <Price value={cents / 100} was={dish.price} className="font-semibold" />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Allergen } from '@localchef/contracts/allergens/major-allergens'
+import { suggestedAllergens } from '@localchef/contracts/menu/dish'
+import type { DishFormReturn } from './dish-form.ts'
+
+/** By the ingredients and options as they stand in the form, and by what is being typed. */
+export function useSuggestedAllergens(form: DishFormReturn, typed = ''): Map<Allergen, string[]> {
+  const ingredients = form.watch('ingredients') ?? []
+  const groups = form.watch('variantGroups') ?? []
+  const named = (name: string | undefined, nameRu?: string | null) => ({
+    name: name ?? '',
+    nameRu: nameRu ?? null,
+  })
+  const written = typed.split(/[,;\n]/).map((name) => ({ ...named(name.trim()), isRemovable: false }))
+  return suggestedAllergens({
+    ingredients: [
+      ...ingredients.map(({ name, nameRu }) => ({ ...named(name, nameRu), isRemovable: false })),
+      ...written,
+    ],
+    variantGroups: groups.map(({ name, variants }) => ({
+      ...named(name),
+      minChoices: 0,
+      maxChoices: 1,
+      variants: variants.map((variant) => ({
+        ...named(variant.name, variant.nameRu),
+        additionalPrice: 0,
+        isAvailable: true,
+      })),
+    })),
+  })
+}

@@ -1,0 +1,78 @@
+import type { listReadyDishes } from '@localchef/contracts/menu/list-ready-dishes'
+import type { z } from 'zod'
+import { coordinates } from '@/shared/places/chefs-address.ts'
+import type { SearchPlace } from '@/shared/places/search-place.ts'
+
+export type ReadyInput = z.input<typeof listReadyDishes.input>
+
+export const sorts = ['soonest', 'distance', 'price', 'rating'] as const
+export type ReadySort = (typeof sorts)[number]
+
+/** What the list is narrowed to; empty strings mean anything. */
+export interface ReadyFilters {
+  place: SearchPlace | null
+  cuisine: string
+  category: string
+  diet: string
+  when: 'today' | 'all'
+  sortBy: ReadySort
+}
+
+export const everythingToday: ReadyFilters = {
+  place: null,
+  cuisine: '',
+  category: '',
+  diet: '',
+  when: 'today',
+  sortBy: 'soonest',
+}
+
+/** In the address bar, so that it can be shared and the back button works. */
+export function toParams(filters: ReadyFilters): URLSearchParams {
+  const params = new URLSearchParams()
+  const { place, when, sortBy, ...words } = filters
+  if (place) {
+    params.set('near', coordinates(place))
+    params.set('place', place.name)
+  }
+  for (const [name, value] of Object.entries(words)) if (value) params.set(name, value)
+  if (when !== 'today') params.set('when', when)
+  if (sortBy !== 'soonest') params.set('sort', sortBy)
+  return params
+}
+
+export function fromParams(params: URLSearchParams): ReadyFilters {
+  const place = readPlace(params)
+  const sortBy = sorts.find((sort) => sort === params.get('sort')) ?? 'soonest'
+  const word = (name: string) => (params.get(name) ?? '').slice(0, 60)
+  return {
+    place,
+    cuisine: word('cuisine'),
+    category: word('category'),
+    diet: word('diet'),
+    when: params.get('when') === 'all' ? 'all' : 'today',
+    // Without a place nothing is nearer than anything else.
+    sortBy: sortBy === 'distance' && !place ? 'soonest' : sortBy,
+  }
+}
+
+export function readyRequest(filters: ReadyFilters, page: number): ReadyInput {
+  const { place, cuisine, category, diet, when, sortBy } = filters
+  return {
+    ...(place ? { near: { latitude: place.latitude, longitude: place.longitude } } : {}),
+    ...(cuisine ? { cuisine } : {}),
+    ...(category ? { category } : {}),
+    ...(diet ? { diet } : {}),
+    when,
+    sortBy,
+    page,
+  }
+}
+
+function readPlace(params: URLSearchParams): SearchPlace | null {
+  const [latitude = Number.NaN, longitude = Number.NaN] = (params.get('near') ?? '')
+    .split(',')
+    .map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
+  if (!(Math.abs(latitude) <= 90) || !(Math.abs(longitude) <= 180)) return null
+  return { latitude, longitude, name: (params.get('place') ?? '').slice(0, 120) }
+}

@@ -1,0 +1,41 @@
+import type { NotedKind } from '@localchef/contracts/notes/note'
+import { StickyNote } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/shared/ui/button.tsx'
+import { Dialog } from '@/shared/ui/dialog.tsx'
+import { NoteList } from './note-list.tsx'
+
+interface NotesButtonProps {
+  subjectKind: NotedKind
+  subjectId: string
+  /** What the record is called. */
+  name: string
+  /** How many there are, where a list knows. */
+  count?: number
+}
+
+/** The notes of a record, one press away from its row. */
+export function NotesButton({ subjectKind, subjectId, name, count = 0 }: NotesButtonProps) {
+  const { t } = useTranslation('admin')
+  const [isOpen, setIsOpen] = useState(false)
+  const text = count > 0 ? t('notes.counted', { count }) : t('notes.action')
+  return (
+    <>
+      <Button
+        size="sm"
+        variant={count > 0 ? 'soft' : 'ghost'}
+        icon={<StickyNote aria-hidden />}
+        aria-label={`${text}: ${name}`}
+        onClick={() => setIsOpen(true)}
+      >
+        {text}
+      </Button>
+      {isOpen && (
+        <Dialog open onOpenChange={setIsOpen} title={t('notes.title', { name })}>
+          <NoteList subjectKind={subjectKind} subjectId={subjectId} />
+        </Dialog>
+      )}
+    </>
+  )
+}

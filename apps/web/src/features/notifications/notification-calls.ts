@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { loadBackend } from '@/shared/backend/client.ts'
+import { Notification } from './notification.ts'
+
+export const notificationsPageSize = 10
+
+export interface NotificationsPage {
+  rows: Notification[]
+  total: number
+  hasMore: boolean
+}
+
+const nothing: NotificationsPage = { rows: [], total: 0, hasMore: false }
+
+/** Newest first. A failure is logged and reads as an empty list (spec, section 8). */
+export async function listNotifications(offset: number): Promise<NotificationsPage> {
+  try {
+    const backend = await loadBackend()
+    const { data: account } = await backend.auth.getUser()
+    if (!account.user) return nothing
+    const { data, error, count } = await backend
+      .from('notifications')
+      .select('*', { count: 'exact' })
+      .eq('user_id', account.user.id)
+      .order('created_at', { ascending: false })
+      .range(offset, offset + notificationsPageSize - 1)
+    if (error) throw error
+    const total = count ?? 0
+    return {
+      rows: z.array(Notification).parse(data),
+      total,
+      hasMore: offset + notificationsPageSize < total,
+    }
+  } catch (error) {
+    console.error('Fetching notifications failed', error)
+    return nothing
+  }
+}
+
+export async function countUnread(userId: string): Promise<number> {
+  const backend = await loadBackend()
+  const { count, error } = await backend
+    .from('notifications')
+    .select('id', { count: 'exact', head: true })
+    .eq('user_id', userId)
+    .eq('is_read', false)
+  if (error) {
+    console.error('Counting unread notifications failed', error)
+    return 0
+  }
+  return count ?? 0
+}
+
+/** Whether it was done; a failure is only logged. */
+export async function markRead(id: string): Promise<boolean> {
+  try {
+    const backend = await loadBackend()
+    const { error } = await backend.from('notifications').update({ is_read: true }).eq('id', id)
+    if (error) throw error
+    return true
+  } catch (error) {
+    console.error('Marking a notification as read failed', error)
+    return false
+  }
+}
+
+/** False without a signed-in user, or when it failed. */
+export async function markAllRead(): Promise<boolean> {
+  try {
+    const backend = await loadBackend()
+    const { data: account } = await backend.auth.getUser()
+    if (!account.user) return false
+    const { error } = await backend
+      .from('notifications')
+      .update({ is_read: true })
+      .eq('user_id', account.user.id)
+      .eq('is_read', false)
+    if (error) throw error
+    return true
+  } catch (error) {
+    console.error('Marking all notifications as read failed', error)
+    return false
+  }
+}

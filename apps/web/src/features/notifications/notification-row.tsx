@@ -1,0 +1,62 @@
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useAuth } from '@/shared/auth/auth-context.ts'
+import { RelativeTime } from '@/shared/ui/relative-time.tsx'
+import type { Notification } from './notification.ts'
+import { NotificationIcon } from './notification-icon.tsx'
+import { notificationTarget } from './notification-target.ts'
+import { notificationWords } from './notification-words.ts'
+import { useMarkRead } from './use-notifications.ts'
+
+interface NotificationRowProps {
+  notification: Notification
+  userId: string
+  onLeave: () => void
+}
+
+/** A click reads an unread one and leads to what it is about; on a read one it does nothing (spec, section 4). */
+export function NotificationRow({ notification, userId, onLeave }: NotificationRowProps) {
+  const { t } = useTranslation('notifications')
+  const { hasRole } = useAuth()
+  const navigate = useNavigate()
+  const markRead = useMarkRead(userId)
+  const { title, message } = notificationWords(notification, t)
+  const unread = !notification.is_read
+
+  const open = () => {
+    if (!unread) return
+    markRead.mutate(notification.id)
+    const target = notificationTarget(notification, hasRole('chef'))
+    if (!target) return
+    onLeave()
+    void navigate(target)
+  }
+
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={open}
+        className={clsx(
+          'flex w-full items-start gap-3 px-4 py-3 text-left transition-colors focus-visible:-outline-offset-2',
+          unread ? 'bg-accent-soft/55 hover:bg-accent-soft' : 'hover:bg-sunken',
+        )}
+      >
+        <NotificationIcon notification={notification} />
+        <span className="grid min-w-0 flex-1 gap-0.5">
+          <span className={clsx('text-small leading-snug', unread ? 'font-semibold' : 'font-medium')}>
+            {title}
+          </span>
+          <span className="text-small leading-snug text-ink-soft">{message}</span>
+          <RelativeTime date={notification.created_at} className="text-caption text-ink-faint" />
+        </span>
+        {unread && (
+          <span className="mt-1.5 size-2 shrink-0 rounded-full bg-accent">
+            <span className="sr-only">{t('unread')}</span>
+          </span>
+        )}
+      </button>
+    </li>
+  )
+}

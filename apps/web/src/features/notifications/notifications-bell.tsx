@@ -1,0 +1,41 @@
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAuth } from '@/shared/auth/auth-context.ts'
+import { IconButton } from '@/shared/ui/icon-button.tsx'
+import { Popover } from '@/shared/ui/popover.tsx'
+import { NotificationsList } from './notifications-list.tsx'
+import { useLiveNotifications, useUnreadCount } from './use-notifications.ts'
+
+/** In the header of whoever is signed in. Loads with the session. */
+export default function NotificationsBell() {
+  const { user } = useAuth()
+  return user ? <OwnBell userId={user.id} /> : null
+}
+
+function OwnBell({ userId }: { userId: string }) {
+  const { t } = useTranslation('notifications')
+  const [open, setOpen] = useState(false)
+  const unread = useUnreadCount(userId)
+  useLiveNotifications(userId)
+  return (
+    <Popover
+      label={t('title')}
+      open={open}
+      onOpenChange={setOpen}
+      className="w-80 max-w-[calc(100vw-1.5rem)]"
+      trigger={
+        <IconButton label={unread > 0 ? t('openUnread', { count: unread }) : t('open')}>
+          <Bell aria-hidden />
+          {unread > 0 && (
+            <span className="numeric absolute right-0.5 top-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-bold text-accent-ink">
+              {unread > 99 ? '99+' : unread}
+            </span>
+          )}
+        </IconButton>
+      }
+    >
+      <NotificationsList userId={userId} unread={unread} onLeave={() => setOpen(false)} />
+    </Popover>
+  )
+}

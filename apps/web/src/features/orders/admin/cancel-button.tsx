@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/shared/ui/button.tsx'
+import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
+import { useDecide } from '../../../shared/undo/use-decide.ts'
+
+interface CancelButtonProps {
+  what: 'order' | 'booking'
+  number: number
+  cancel: (reason: string) => Promise<unknown>
+}
+
+/** Cancels for both sides. There is no way back: the food may be promised to somebody else by then. */
+export function CancelButton({ what, number, cancel }: CancelButtonProps) {
+  const { t } = useTranslation('admin')
+  const decide = useDecide()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button size="sm" variant="danger" onClick={() => setAsking(true)}>
+        {t('cancel.action')}
+      </Button>
+      {asking && (
+        <ReasonDialog
+          title={t(`cancel.${what}`, { number })}
+          description={t('cancel.text')}
+          confirm={t('cancel.action')}
+          danger
+          templates={[t('cancel.template1'), t('cancel.template2')]}
+          onClose={() => setAsking(false)}
+          onConfirm={(reason) => decide(() => cancel(reason), t('cancel.done', { number }))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { type AdminOrder, listOrders } from '@localchef/contracts/orders/list-orders'
+import { isOpen, movesFrom } from '@localchef/contracts/orders/order-moves'
+import { orderTransition } from '@localchef/contracts/orders/order-transition'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { formatDollars } from '@/shared/format/money.ts'
+import { formatDateTime } from '@/shared/format/time.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Badge } from '@/shared/ui/badge.tsx'
+import { RelativeTime } from '@/shared/ui/relative-time.tsx'
+import { ListTools } from '../../../shared/long-list/list-tools.tsx'
+import { LongList } from '../../../shared/long-list/long-list.tsx'
+import { RecordTable } from '../../../shared/long-list/record-table.tsx'
+import { useFilters } from '../../../shared/long-list/use-filters.ts'
+import { useLongList } from '../../../shared/long-list/use-long-list.ts'
+import { AdminPage } from '../../../shared/page/admin-page.tsx'
+import { NotesButton } from '../../notes/notes-button.tsx'
+import { CancelButton } from './cancel-button.tsx'
+
+const statuses = ['placed', 'confirmed', 'completed', 'declined', 'expired', 'cancelled'] as const
+const choices = ['all', 'open', ...statuses] as const
+
+function tone(status: AdminOrder['status']) {
+  if (status === 'completed') return 'success'
+  if (status === 'placed') return 'warning'
+  return isOpen(status) ? 'info' : 'danger'
+}
+
+export default function OrdersPage() {
+  const { t } = useTranslation(['admin', 'orders'])
+  const { language } = useLanguage()
+  const { query, which, setQuery, setWhich } = useFilters(choices, 'all')
+  const list = useLongList(['orders', which, query], (cursor, signal) =>
+    callFunction(listOrders, { query, status: which, ...cursor }, { signal }),
+  )
+  return (
+    <AdminPage title={t('orders.title')}>
+      <ListTools
+        placeholder={t('orders.search')}
+        query={query}
+        onQuery={setQuery}
+        choices={[
+          { value: 'all', label: t('all') },
+          { value: 'open', label: t('open') },
+          ...statuses.map((value) => ({ value, label: t(`orders:status.${value}`) })),
+        ]}
+        which={which}
+        onWhich={setWhich}
+      />
+      <LongList query={list} rowsOf={({ orders }) => orders} empty={t('orders.none')}>
+        {(orders) => (
+          <RecordTable
+            label={t('orders.title')}
+            rows={orders}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                label: t('column.number'),
+                cell: ({ id, number }) => (
+                  <Link to={`/dashboard/orders/${id}`} className="numeric font-semibold hover:underline">
+                    #{number}
+                  </Link>
+                ),
+              },
+              {
+                label: t('column.status'),
+                cell: ({ status }) => <Badge tone={tone(status)}>{t(`orders:status.${status}`)}</Badge>,
+              },
+              { label: t('column.buyer'), cell: ({ buyerName }) => buyerName },
+              {
+                label: t('column.chef'),
+                cell: ({ chef }) => (
+                  <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
+                    {inLanguage(language, chef.name, chef.nameRu)}
+                  </Link>
+                ),
+              },
+              { label: t('column.total'), numeric: true, cell: ({ total }) => formatDollars(total) },
+              {
+                label: t('column.handover'),
+                cell: ({ slotFrom, chef }) => formatDateTime(slotFrom, language, chef.timeZone),
+              },
+              { label: t('column.placed'), cell: ({ placedAt }) => <RelativeTime date={placedAt} /> },
+            ]}
+            actions={({ id, number, status, fulfilment, noteCount }) => (
+              <>
+                {movesFrom(status, 'admin', fulfilment).some(({ to }) => to === 'cancelled') && (
+                  <CancelButton
+                    what="order"
+                    number={number}
+                    cancel={(reason) =>
+                      callFunction(orderTransition, { orderId: id, from: status, to: 'cancelled', reason })
+                    }
+                  />
+                )}
+                <NotesButton subjectKind="order" subjectId={id} name={`#${number}`} count={noteCount} />
+              </>
+            )}
+          />
+        )}
+      </LongList>
+    </AdminPage>
+  )
+}

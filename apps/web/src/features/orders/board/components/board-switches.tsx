@@ -1,0 +1,91 @@
+import { BellRing, Maximize, Minimize, Printer, Sun, Volume2, VolumeX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/shared/ui/button.tsx'
+import { IconButton } from '@/shared/ui/icon-button.tsx'
+import { Menu, MenuItem } from '@/shared/ui/menu.tsx'
+import type { PrintKind } from '../print-kind.ts'
+import type { useBell } from '../use-bell.ts'
+import { useWakeLock } from '../use-wake-lock.ts'
+import { PushSwitch } from './push-switch.tsx'
+
+interface BoardSwitchesProps {
+  bell: ReturnType<typeof useBell>
+  full: boolean
+  onFull: (full: boolean) => void
+  onPrint: (kind: PrintKind) => void
+}
+
+/** Sound, screen and paper. */
+export function BoardSwitches({ bell, full, onFull, onPrint }: BoardSwitchesProps) {
+  const { t } = useTranslation('board')
+  const screen = useWakeLock()
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 sm:gap-2">
+      {bell.sound === 'on' ? (
+        <IconButton tone="raised" label={t('sound.turnOff')} onClick={bell.turnOff}>
+          <Volume2 className="text-success" aria-hidden />
+        </IconButton>
+      ) : (
+        <Button
+          variant="soft"
+          size="sm"
+          className="min-h-11"
+          icon={<VolumeX aria-hidden />}
+          onClick={() => void bell.turnOn()}
+        >
+          {t('sound.turnOn')}
+        </Button>
+      )}
+      <PushSwitch />
+      {screen.supported && (
+        <IconButton
+          tone="raised"
+          label={t('screen.awake')}
+          aria-pressed={screen.wanted}
+          className="aria-pressed:border-accent aria-pressed:text-accent-text"
+          onClick={() => screen.setWanted(!screen.wanted)}
+        >
+          <Sun aria-hidden />
+        </IconButton>
+      )}
+      <Menu
+        label={t('print.menu')}
+        trigger={
+          <IconButton tone="raised" label={t('print.menu')}>
+            <Printer aria-hidden />
+          </IconButton>
+        }
+      >
+        <MenuItem onSelect={() => onPrint('pick-list')}>{t('print.pickList')}</MenuItem>
+        <MenuItem onSelect={() => onPrint('labels-4x6')}>{t('print.labels')}</MenuItem>
+        <MenuItem onSelect={() => onPrint('labels-a4')}>{t('print.labelsA4')}</MenuItem>
+      </Menu>
+      <IconButton
+        tone="raised"
+        label={t(full ? 'screen.leaveFull' : 'screen.full')}
+        onClick={() => onFull(!full)}
+      >
+        {full ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
+      </IconButton>
+    </div>
+  )
+}
+
+/** While the bell rings: what it rings for, and one press to stop it. Any other touch stops it too. */
+export function RingingNotice({ count, onSilence }: { count: number; onSilence: () => void }) {
+  const { t } = useTranslation('board')
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-accent px-4 py-2.5 text-accent-ink"
+    >
+      <p className="flex items-center gap-2.5 text-lead font-semibold">
+        <BellRing className="size-5.5 shrink-0" aria-hidden />
+        {t('sound.unseen', { count })}
+      </p>
+      <Button variant="secondary" onClick={onSilence}>
+        {t('sound.silence')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { listChefOrders } from '@localchef/contracts/orders/list-chef-orders'
+import clsx from 'clsx'
+import { Scale } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { formatDollars } from '@/shared/format/money.ts'
+
+type Permit = z.output<typeof listChefOrders.output>['permit']
+
+/** From here on it is worth a look. */
+const NEARLY = 0.9
+
+/** What the permit still allows. The server refuses the order that would break it; this says it is near. */
+export function PermitLeft({ permit }: { permit: Permit }) {
+  const { t } = useTranslation('board')
+  if (permit.length === 0) return null
+  return (
+    <section aria-labelledby="permit-left" className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <h2 id="permit-left" className="flex items-center gap-1.5 text-small font-semibold">
+        <Scale className="size-4 shrink-0 text-ink-faint" aria-hidden />
+        {t('permit.label')}
+      </h2>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small sm:gap-x-6">
+        {permit.map(({ period, used, limit }) => {
+          const left = Math.max(0, limit - used)
+          return (
+            <li
+              key={period}
+              className={clsx(
+                'numeric',
+                used >= limit
+                  ? 'font-semibold text-danger'
+                  : used >= NEARLY * limit
+                    ? 'font-semibold text-warning'
+                    : 'text-ink-soft',
+              )}
+            >
+              {period === 'year'
+                ? t('permit.year', { left: formatDollars(left), limit: formatDollars(limit) })
+                : t(`permit.${period}`, { count: left, limit })}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

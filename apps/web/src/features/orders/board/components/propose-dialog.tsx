@@ -1,0 +1,116 @@
+import type { Order } from '@localchef/contracts/orders/order'
+import type { Slot } from '@localchef/contracts/orders/quote-order'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pickupWords } from '@/features/orders/board/pickup-words.ts'
+import { ApiError } from '@/shared/backend/api-error.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Button } from '@/shared/ui/button.tsx'
+import { FilterChip } from '@/shared/ui/chip.tsx'
+import { Dialog } from '@/shared/ui/dialog.tsx'
+import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { FormError } from '@/shared/ui/form-error.tsx'
+import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { useOrderSlots, useProposeSlot } from '../use-order-slots.ts'
+
+/** Another time instead of a confirmation. Only times at which the kitchen can really hand the order over. */
+export function ProposeDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { t } = useTranslation(['board', 'common'])
+  const slots = useOrderSlots(order.id)
+  const propose = useProposeSlot(order)
+  const [chosen, setChosen] = useState<string>()
+  const formId = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (chosen) propose.mutate(chosen, { onSuccess: onClose, onError: () => void slots.refetch() })
+  }
+  const code = propose.error instanceof ApiError ? propose.error.code : undefined
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('propose.title', { number: order.number })}
+      description={t('propose.text', { name: order.buyer.name })}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('action.cancel', { ns: 'common' })}
+          </Button>
+          <Button type="submit" form={formId} disabled={!chosen} busy={propose.isPending}>
+            {t('propose.send')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="grid gap-4" onSubmit={submit}>
+        {slots.data ? (
+          <SlotChoice
+            slots={slots.data.slots}
+            timeZone={slots.data.timeZone}
+            chosen={chosen}
+            onChoose={setChosen}
+          />
+        ) : slots.isError ? (
+          <ErrorState error={slots.error} retry={() => void slots.refetch()} />
+        ) : (
+          <SkeletonGroup className="flex flex-wrap gap-2">
+            {[0, 1, 2, 3, 4, 5].map((chip) => (
+              <Skeleton key={chip} className="h-11 w-36 rounded-full" />
+            ))}
+          </SkeletonGroup>
+        )}
+        {propose.isError && (
+          <FormError>
+            {t(
+              code === 'slot_unavailable'
+                ? 'propose.taken'
+                : code === 'order_moved_on'
+                  ? 'propose.movedOn'
+                  : 'failed.unknown',
+              { number: order.number },
+            )}
+          </FormError>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+interface SlotChoiceProps {
+  slots: readonly Slot[]
+  timeZone: string
+  chosen: string | undefined
+  onChoose: (slotFrom: string) => void
+}
+
+/** The times by day, in the kitchen's own clock. */
+function SlotChoice({ slots, timeZone, chosen, onChoose }: SlotChoiceProps) {
+  const { t } = useTranslation('board')
+  const { language } = useLanguage()
+  const [now] = useState(Date.now)
+  if (slots.length === 0) return <p>{t('propose.none')}</p>
+  const days = new Map<string, { from: string; hours: string }[]>()
+  for (const { from, until } of slots) {
+    const { day, hours } = pickupWords({ slotFrom: from, slotUntil: until }, timeZone, language, now)
+    const name = day ?? t('propose.today')
+    days.set(name, [...(days.get(name) ?? []), { from, hours }])
+  }
+  return (
+    <div className="grid max-h-[45vh] gap-4 overflow-y-auto p-1">
+      {[...days].map(([day, times]) => (
+        <fieldset key={day}>
+          <legend className="mb-2 text-small font-semibold">{day}</legend>
+          <div className="flex flex-wrap gap-2">
+            {times.map(({ from, hours }) => (
+              <FilterChip key={from} pressed={chosen === from} onClick={() => onChoose(from)}>
+                <span className="numeric">{hours}</span>
+              </FilterChip>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { listOrderHistory } from '@localchef/contracts/orders/list-order-history'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { callFunction } from '@/shared/backend/call-function.ts'
+
+/** Closed orders, newest first; what was found stays on the screen while the next search runs. */
+export function useOrderHistory(query: string) {
+  return useInfiniteQuery({
+    queryKey: ['orders', 'history', query],
+    queryFn: ({ pageParam, signal }) =>
+      callFunction(listOrderHistory, { query, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, _pages, page) => (last.hasMore ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+}

@@ -1,0 +1,78 @@
+import type { LineProblem } from '@localchef/contracts/orders/quote-order'
+import { TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { CartItem } from '@/features/cart/cart-lines.ts'
+import { useCart } from '@/features/cart/cart-store.ts'
+import { formatDollars } from '@/shared/format/money.ts'
+import { Button } from '@/shared/ui/button.tsx'
+
+interface LineProblemsProps {
+  problems: readonly LineProblem[]
+  items: readonly CartItem[]
+}
+
+/** What does not hold any more, line by line, each with the way out. */
+export function LineProblems({ problems, items }: LineProblemsProps) {
+  const { t } = useTranslation('checkout')
+  if (problems.length === 0) return null
+  return (
+    <section
+      role="alert"
+      aria-label={t('problems.title')}
+      className="grid gap-4 rounded-lg border border-warning/40 bg-warning-soft p-4 sm:p-5"
+    >
+      <h2 className="flex items-center gap-2 font-semibold text-warning">
+        <TriangleAlert className="size-5" aria-hidden />
+        {t('problems.title')}
+      </h2>
+      <ul className="grid gap-3">
+        {problems.map((problem) => {
+          const item = items[problem.line]
+          return item ? (
+            <li key={`${problem.line} ${problem.problem}`}>
+              <Problem problem={problem} item={item} />
+            </li>
+          ) : null
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function Problem({ problem, item }: { problem: LineProblem; item: CartItem }) {
+  const { t } = useTranslation('checkout')
+  const { acceptPrice, remove, updateQuantity } = useCart()
+  const { line, newPrice, oldPrice, portionsLeft = 0 } = problem
+  const dish = item.dish.name
+  const text = {
+    price_changed: t('problems.price_changed', {
+      dish,
+      was: formatDollars(oldPrice ?? 0),
+      now: formatDollars(newPrice ?? 0),
+    }),
+    sold_out: t('problems.sold_out', { dish }),
+    not_enough: t('problems.not_enough', { dish, count: portionsLeft }),
+    unavailable: t('problems.unavailable', { dish }),
+    choices_changed: t('problems.choices_changed', { dish }),
+  }[problem.problem]
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-0 flex-1 basis-60">{text}</p>
+      <div className="flex gap-2">
+        {problem.problem === 'price_changed' && newPrice !== undefined && (
+          <Button size="sm" onClick={() => acceptPrice(line, newPrice)}>
+            {t('problems.acceptPrice')}
+          </Button>
+        )}
+        {problem.problem === 'not_enough' && portionsLeft > 0 && (
+          <Button size="sm" onClick={() => updateQuantity(line, portionsLeft)}>
+            {t('problems.takeWhatIsLeft', { count: portionsLeft })}
+          </Button>
+        )}
+        <Button size="sm" variant="secondary" onClick={() => remove(line)}>
+          {t('problems.remove')}
+        </Button>
+      </div>
+    </div>
+  )
+}

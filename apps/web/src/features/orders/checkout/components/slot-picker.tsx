@@ -1,0 +1,87 @@
+import type { Slot } from '@localchef/contracts/orders/quote-order'
+import clsx from 'clsx'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatTime } from '@/shared/format/time.ts'
+import { zoneName } from '@/shared/format/zone-name.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { FieldError } from '@/shared/ui/field.tsx'
+import { slotDays } from '../slot-days.ts'
+
+interface SlotPickerProps {
+  slots: readonly Slot[]
+  timeZone: string
+  value: string
+  onChange: (slotFrom: string) => void
+  error: string | undefined
+}
+
+/** A day, then a time of it, in the kitchen's time zone. */
+export function SlotPicker({ slots, timeZone, value, onChange, error }: SlotPickerProps) {
+  const { t } = useTranslation('checkout')
+  const { language } = useLanguage()
+  const days = slotDays(slots, timeZone)
+  const dayOfValue = days.find(({ slots: ofDay }) => ofDay.some(({ from }) => from === value))?.day
+  const [chosenDay, setChosenDay] = useState<string>()
+  const day = days.find((candidate) => candidate.day === (chosenDay ?? dayOfValue)) ?? days[0]
+  const dayName = new Intl.DateTimeFormat(language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
+
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 text-small font-semibold">{t('slot.legend')}</legend>
+      <div className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1">
+        {days.map((candidate) => (
+          <button
+            key={candidate.day}
+            type="button"
+            aria-pressed={candidate === day}
+            onClick={() => setChosenDay(candidate.day)}
+            className={clsx(
+              'min-h-11 shrink-0 rounded-full border px-4 text-small font-semibold whitespace-nowrap transition-colors',
+              candidate === day
+                ? 'border-accent bg-accent-soft text-accent-text'
+                : 'border-line-strong/50 bg-surface hover:border-line-strong',
+            )}
+          >
+            {dayName.format(new Date(`${candidate.day}T12:00:00Z`))}
+          </button>
+        ))}
+      </div>
+      <div className="grid max-h-72 grid-cols-3 gap-2 overflow-y-auto p-1 sm:grid-cols-4">
+        {day?.slots.map((slot) => (
+          <label
+            key={slot.from}
+            className={clsx(
+              'grid min-h-12 cursor-pointer place-content-center justify-items-center rounded-md border border-line-strong/50 bg-surface px-2 py-1.5 text-center transition-colors hover:border-line-strong',
+              'has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text has-checked:shadow-[inset_0_0_0_1px_var(--accent)]',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+            )}
+          >
+            <input
+              type="radio"
+              name="slot"
+              className="sr-only"
+              checked={slot.from === value}
+              onChange={() => onChange(slot.from)}
+            />
+            <span className="numeric text-small font-semibold">
+              {formatTime(slot.from, language, timeZone)}
+            </span>
+            {slot.portionsLeft !== null && slot.portionsLeft <= 10 && (
+              <span className="text-caption text-ink-faint">
+                {t('slot.left', { count: slot.portionsLeft })}
+              </span>
+            )}
+          </label>
+        ))}
+      </div>
+      <p className="text-caption text-ink-faint">{t('slot.zone', { zone: zoneName(timeZone, language) })}</p>
+      <FieldError>{error}</FieldError>
+    </fieldset>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Slot } from '@localchef/contracts/orders/quote-order'
+import type { CartItem } from '@/features/cart/cart-lines.ts'
+
+/** The slot offered first: the soonest, or the soonest at which the latest scheduled line can be had. */
+export function firstSlot(
+  slots: readonly Slot[],
+  items: readonly Pick<CartItem, 'scheduledFor'>[],
+): Slot | undefined {
+  const wanted = Math.max(0, ...items.map(({ scheduledFor }) => scheduledFor?.getTime() ?? 0))
+  return slots.find(({ from }) => new Date(from).getTime() >= wanted) ?? slots[0]
+}

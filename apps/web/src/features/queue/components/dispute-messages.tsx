@@ -1,0 +1,57 @@
+import { listMessages } from '@localchef/contracts/messages/list-messages'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { MessagePhoto } from '@/features/messages/components/message-photo.tsx'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { formatDateTime } from '@/shared/format/time.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { QueueDetails } from './queue-details.tsx'
+
+interface DisputeMessagesProps {
+  orderId?: string
+  bookingId?: string
+  buyer: string
+  chef: string
+}
+
+/** As many as are read at once; disputes are about the last of them. */
+const MOST = 100
+
+/** What both wrote to each other, to be read, not to be joined. */
+export function DisputeMessages({ orderId, bookingId, buyer, chef }: DisputeMessagesProps) {
+  const { t } = useTranslation('admin')
+  const { language } = useLanguage()
+  const query = useQuery({
+    queryKey: ['admin', 'dispute-messages', orderId ?? bookingId],
+    queryFn: ({ signal }) =>
+      callFunction(listMessages, { ...(orderId ? { orderId } : { bookingId }), limit: MOST }, { signal }),
+    staleTime: 5_000,
+  })
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-semibold">{t('queue.messages')}</h3>
+      <QueueDetails query={query}>
+        {({ messages }) =>
+          messages.length === 0 ? (
+            <p className="text-small text-ink-soft">{t('queue.noMessages')}</p>
+          ) : (
+            <ol className="grid gap-3">
+              {messages.map(({ id, from, body, picturePath, sentAt }) => {
+                const name = from === 'buyer' ? buyer : chef
+                return (
+                  <li key={id} className="grid gap-1 text-small">
+                    <span className="text-caption text-ink-soft">
+                      {name} · {formatDateTime(sentAt, language)}
+                    </span>
+                    {body && <span className="whitespace-pre-line">{body}</span>}
+                    {picturePath && <MessagePhoto path={picturePath} sender={name} />}
+                  </li>
+                )
+              })}
+            </ol>
+          )
+        }
+      </QueueDetails>
+    </section>
+  )
+}

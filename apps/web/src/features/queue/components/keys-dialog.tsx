@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '@/shared/ui/dialog.tsx'
+import { Switch } from '@/shared/ui/switch.tsx'
+
+interface KeysDialogProps {
+  isOn: boolean
+  onChoose: (isOn: boolean) => void
+  onClose: () => void
+}
+
+const keys = [
+  ['J', 'next'],
+  ['K', 'previous'],
+  ['A', 'approve'],
+  ['R', 'reject'],
+  ['U', 'undo'],
+  ['?', 'help'],
+] as const
+
+/** The keys, and the switch for who reads with a voice or types by one. */
+export function KeysDialog({ isOn, onChoose, onClose }: KeysDialogProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('queue.keys.title')}
+      description={t('queue.keys.text')}
+    >
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+        {keys.map(([key, action]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="inline-grid min-w-8 place-items-center rounded-sm border border-line-strong bg-sunken px-2 py-0.5 font-sans text-small font-semibold">
+                {key}
+              </kbd>
+            </dt>
+            <dd>{t(`queue.keys.${action}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        label={t('queue.keys.switch')}
+        checked={isOn}
+        onChange={(event) => onChoose(event.target.checked)}
+      />
+    </Dialog>
+  )
+}

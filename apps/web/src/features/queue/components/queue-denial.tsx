@@ -1,0 +1,55 @@
+import type { AdminDenial } from '@localchef/contracts/allergens/denial'
+import { getDenial } from '@localchef/contracts/allergens/get-denial'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Facts, QueueDetails } from './queue-details.tsx'
+
+/** Why a chef says that an allergen is not in a dish, beside what the dish is made of. */
+export function QueueDenial({ denialId }: { denialId: string }) {
+  const query = useQuery({
+    queryKey: ['admin', 'denial', denialId],
+    queryFn: ({ signal }) => callFunction(getDenial, { denialId }, { signal }),
+    staleTime: 5_000,
+  })
+  return <QueueDetails query={query}>{(denial) => <Denial denial={denial} />}</QueueDetails>
+}
+
+function Denial({ denial }: { denial: AdminDenial }) {
+  const { t } = useTranslation('admin')
+  const { language } = useLanguage()
+  const allergenNames = useAllergenNames()
+  const named = (thing: { name: string; nameRu: string | null }) =>
+    inLanguage(language, thing.name, thing.nameRu)
+  const { dish, chef } = denial
+  const stated =
+    dish.allergens === null
+      ? t('queue.denial.unstated')
+      : allergenNames(dish.allergens) || t('queue.denial.nothing')
+  return (
+    <div className="grid gap-4">
+      <Facts
+        facts={[
+          [t('queue.denial.allergen'), <strong key="allergen">{allergenNames([denial.allergen])}</strong>],
+          [t('queue.denial.because'), denial.ingredients.join(', ')],
+          [t('queue.denial.stated'), stated],
+          [t('queue.denial.ingredients'), dish.ingredients.map(named).join(', ')],
+          [
+            t('column.chef'),
+            <Link key="chef" to={`/admin/chefs/${chef.id}`} className="hover:underline">
+              {named(chef)}
+            </Link>,
+          ],
+        ]}
+      />
+      <blockquote className="grid gap-1 rounded-md bg-sunken p-4">
+        <span className="text-caption font-semibold text-ink-soft">{t('queue.denial.said')}</span>
+        <span className="whitespace-pre-line wrap-anywhere">{denial.reason}</span>
+      </blockquote>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { QueueItem } from '@localchef/contracts/queue/get-queue'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '@/shared/format/time.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Facts } from './queue-details.tsx'
+
+/** A mail or job that was given up: what, to whom, how often it was tried and what went wrong. */
+export function QueueFailedWork({ item }: { item: QueueItem }) {
+  const { t } = useTranslation('admin')
+  const { language } = useLanguage()
+  return (
+    <div className="grid gap-4">
+      <Facts
+        facts={[
+          ...(item.recipient ? [[t('queue.recipient'), item.recipient] as const] : []),
+          [t('queue.attempts'), item.attempts ?? '—'],
+          [t('queue.givenUp'), formatDateTime(item.since, language)],
+        ]}
+      />
+      <p className="rounded-md bg-danger-soft p-4 font-mono text-small wrap-anywhere text-danger">
+        {item.detail || t('queue.noError')}
+      </p>
+      <p className="text-small text-ink-soft">{t(`queue.workHint.${item.kind as 'mail'}`)}</p>
+    </div>
+  )
+}

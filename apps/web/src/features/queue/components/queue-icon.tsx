@@ -1,0 +1,22 @@
+import type { QueueKind } from '@localchef/contracts/queue/get-queue'
+import { BadgeCheck, ChefHat, Flag, Gauge, MailWarning, Nut, Scale, Wrench } from 'lucide-react'
+
+const icons = {
+  chef: ChefHat,
+  certification: BadgeCheck,
+  permit: Gauge,
+  denial: Nut,
+  report: Flag,
+  dispute: Scale,
+  mail: MailWarning,
+  job: Wrench,
+}
+
+export function QueueIcon({ kind }: { kind: QueueKind }) {
+  const Icon = icons[kind]
+  return (
+    <span className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text">
+      <Icon className="size-4.5" aria-hidden />
+    </span>
+  )
+}

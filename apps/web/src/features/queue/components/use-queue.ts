@@ -1,0 +1,70 @@
+import {
+  type AdminQueue,
+  getQueue,
+  type QueueItem,
+  type QueueKind,
+} from '@localchef/contracts/queue/get-queue'
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAuth } from '@/shared/auth/auth-context.ts'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { toast } from '@/shared/ui/toast.ts'
+import { queueItemKey } from './queue-item-key.ts'
+
+/** So often the list is read again while somebody looks at it. */
+const LIVE_MS = 5_000
+
+/** The queue, page after page; what another admin decides goes from it within seconds, with a word who did. */
+export function useQueue(which: QueueKind | 'all') {
+  const query = useInfiniteQuery({
+    queryKey: ['admin', 'queue', which],
+    queryFn: ({ pageParam, signal }) =>
+      callFunction(
+        getQueue,
+        { ...(which === 'all' ? {} : { kinds: [which] }), ...(pageParam ? { cursor: pageParam } : {}) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    staleTime: 2_000,
+    refetchInterval: LIVE_MS,
+    refetchOnWindowFocus: true,
+  })
+  useOthersDecisions(query.data?.pages)
+  return query
+}
+
+/** Takes a row away at once; the next answer says whether that was right. */
+export function useForgetQueueItem() {
+  const queryClient = useQueryClient()
+  return (item: QueueItem) =>
+    queryClient.setQueriesData<InfiniteData<AdminQueue>>({ queryKey: ['admin', 'queue'] }, (data) =>
+      data
+        ? {
+            ...data,
+            pages: data.pages.map((page) => ({
+              ...page,
+              items: page.items.filter((other) => queueItemKey(other) !== queueItemKey(item)),
+            })),
+          }
+        : data,
+    )
+}
+
+function useOthersDecisions(pages: AdminQueue[] | undefined): void {
+  const { t } = useTranslation('admin')
+  const { user } = useAuth()
+  const shown = useRef(new Map<string, QueueItem>())
+  useEffect(() => {
+    if (!pages) return
+    const items = new Map(pages.flatMap((page) => page.items).map((item) => [item.id, item]))
+    for (const { id, by } of pages[0]?.decided ?? []) {
+      const gone = shown.current.get(id)
+      if (!gone || items.has(id) || by.id === user?.id) continue
+      toast.info(t('queue.decidedBy', { name: by.name, title: gone.title || t(`queue.kind.${gone.kind}`) }))
+      shown.current.delete(id)
+    }
+    shown.current = items
+  }, [pages, user?.id, t])
+}

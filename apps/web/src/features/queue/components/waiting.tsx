@@ -1,0 +1,97 @@
+import { getQueue, QUEUE_KINDS } from '@localchef/contracts/queue/get-queue'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { ButtonLink } from '@/shared/ui/button.tsx'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { RelativeTime } from '@/shared/ui/relative-time.tsx'
+import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { QueueIcon } from './queue-icon.tsx'
+import { queueItemKey } from './queue-item-key.ts'
+import { useQueueWords } from './use-queue-words.ts'
+
+/** The rest stands in the queue itself. */
+const SHOWN = 6
+
+export function useWaiting() {
+  return useQuery({
+    queryKey: ['admin', 'waiting'],
+    queryFn: ({ signal }) => callFunction(getQueue, { limit: SHOWN }, { signal }),
+    staleTime: 5_000,
+    refetchInterval: 20_000,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** What waits for an admin: how much of each kind, and the oldest of all. */
+export function Waiting() {
+  const { t } = useTranslation('admin')
+  const { titleOf, detailOf } = useQueueWords()
+  const query = useWaiting()
+  if (query.isPending) {
+    return (
+      <SkeletonGroup>
+        <Skeleton className="h-56 rounded-lg" />
+      </SkeletonGroup>
+    )
+  }
+  if (!query.data) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  const { items, waiting } = query.data
+  return (
+    <Card>
+      <CardBody className="grid gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="food-name text-title">{t('waiting.title')}</h2>
+          {items.length > 0 && (
+            <ButtonLink to="/admin/queue" size="sm">
+              {t('waiting.start')}
+            </ButtonLink>
+          )}
+        </div>
+        <ul className="flex flex-wrap gap-x-6 gap-y-2 text-small">
+          {QUEUE_KINDS.map((kind) => (
+            <li key={kind}>
+              <Link
+                to={`/admin/queue?show=${kind}`}
+                className={
+                  waiting[kind] > 0 ? 'font-semibold text-accent-text hover:underline' : 'text-ink-faint'
+                }
+              >
+                {t(`waiting.${kind}`, { count: waiting[kind] })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {items.length === 0 ? (
+          <p className="flex items-center gap-2.5 rounded-md bg-success-soft p-4 text-success">
+            <CircleCheck className="size-5 shrink-0" aria-hidden />
+            {t('waiting.none')}
+          </p>
+        ) : (
+          <ul className="grid divide-y divide-line">
+            {items.map((item) => (
+              <li key={queueItemKey(item)}>
+                <Link
+                  to={`/admin/queue?item=${encodeURIComponent(queueItemKey(item))}`}
+                  className="group flex min-h-14 items-center gap-3 py-2"
+                >
+                  <QueueIcon kind={item.kind} />
+                  <span className="grid min-w-0 flex-1">
+                    <span className="truncate font-semibold group-hover:underline">{titleOf(item)}</span>
+                    <span className="truncate text-caption text-ink-faint">
+                      {t(`queue.kind.${item.kind}`)} · {detailOf(item)}
+                    </span>
+                  </span>
+                  <RelativeTime date={item.since} className="shrink-0 text-caption text-ink-faint" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,133 @@
+import { decideReport } from '@localchef/contracts/reports/decide-report'
+import { listReports } from '@localchef/contracts/reports/list-reports'
+import type { AdminReport } from '@localchef/contracts/reports/report'
+import { REPORT_REASONS } from '@localchef/contracts/reports/report-content'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { Badge } from '@/shared/ui/badge.tsx'
+import { Button } from '@/shared/ui/button.tsx'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { Checkbox } from '@/shared/ui/checkbox.tsx'
+import { RelativeTime } from '@/shared/ui/relative-time.tsx'
+import { LongList } from '../../../shared/long-list/long-list.tsx'
+import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
+import { useLongList } from '../../../shared/long-list/use-long-list.ts'
+import { useDecide } from '../../../shared/undo/use-decide.ts'
+
+type Status = AdminReport['status']
+
+export function ReportList({ query, status }: { query: string; status: Status }) {
+  const { t } = useTranslation('admin')
+  const list = useLongList(['reports', status, query], (cursor, signal) =>
+    callFunction(listReports, { query, status, ...cursor }, { signal }),
+  )
+  return (
+    <LongList
+      query={list}
+      rowsOf={({ reports }) => reports}
+      empty={t(status === 'open' ? 'reports.noneOpen' : 'reports.none')}
+    >
+      {(reports) => (
+        <ul className="grid gap-3">
+          {reports.map((report) => (
+            <li key={report.id}>
+              <ReportCard report={report} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </LongList>
+  )
+}
+
+function ReportCard({ report }: { report: AdminReport }) {
+  const { t } = useTranslation('admin')
+  const decide = useDecide()
+  const [asking, setAsking] = useState<'uphold' | 'dismiss'>()
+  const [takeAway, setTakeAway] = useState(true)
+  const { subject, subjectKind } = report
+  const canTakeAway = subject && !subject.isHidden && (subjectKind === 'review' || subjectKind === 'dish')
+  const send = (decision: 'uphold' | 'dismiss' | 'reopen', note?: string) => () =>
+    callFunction(decideReport, {
+      reportId: report.id,
+      decision,
+      ...(note ? { note } : {}),
+      takeAway: decision === 'uphold' && Boolean(canTakeAway) && takeAway,
+    })
+  const reason = REPORT_REASONS.find((known) => known === report.reason) ?? 'other'
+  return (
+    <Card>
+      <CardBody className="grid gap-2.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-small">
+          <Badge tone="warning">{t(`reportReason.${reason}`)}</Badge>
+          <span className="font-semibold">{t(`subject.${subjectKind}`)}</span>
+          <RelativeTime date={report.createdAt} className="text-ink-faint" />
+          {report.reporter && <span className="text-ink-faint">{report.reporter.name}</span>}
+        </div>
+        {report.body && <p className="whitespace-pre-line">{report.body}</p>}
+        {subject ? (
+          <div className="grid gap-1 rounded-md bg-sunken p-3 text-small">
+            <span className="font-semibold">
+              {subject.chefId ? (
+                <Link to={`/admin/chefs/${subject.chefId}`} className="hover:underline">
+                  {subject.title || t(`subject.${subjectKind}`)}
+                </Link>
+              ) : (
+                subject.title
+              )}
+              {subject.isHidden && (
+                <span className="ml-2 font-normal text-danger">{t('reports.isHidden')}</span>
+              )}
+            </span>
+            {subject.text && <span className="line-clamp-4 text-ink-soft">{subject.text}</span>}
+          </div>
+        ) : (
+          <p className="text-small text-ink-faint">{t('reports.gone')}</p>
+        )}
+        {report.decisionNote && (
+          <p className="text-small text-ink-soft">{t('reports.note', { note: report.decisionNote })}</p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {report.status === 'open' ? (
+            <>
+              <Button size="sm" onClick={() => setAsking('uphold')}>
+                {t('reports.uphold')}
+              </Button>
+              <Button size="sm" variant="secondary" onClick={() => setAsking('dismiss')}>
+                {t('reports.dismiss')}
+              </Button>
+            </>
+          ) : (
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => void decide(send('reopen'), t('reports.reopened'))}
+            >
+              {t('reports.reopen')}
+            </Button>
+          )}
+        </div>
+        {asking && (
+          <ReasonDialog
+            title={t(`reports.${asking}Title`)}
+            description={t('reports.askText')}
+            confirm={t(`reports.${asking}`)}
+            templates={[t(`reports.${asking}Template`)]}
+            onClose={() => setAsking(undefined)}
+            onConfirm={(note) => decide(send(asking, note), t(`reports.${asking}Done`), send('reopen'))}
+          >
+            {asking === 'uphold' && canTakeAway && (
+              <Checkbox
+                label={t(subjectKind === 'dish' ? 'reports.pauseDish' : 'reports.hideReview')}
+                checked={takeAway}
+                onChange={(event) => setTakeAway(event.target.checked)}
+              />
+            )}
+          </ReasonDialog>
+        )}
+      </CardBody>
+    </Card>
+  )
+}

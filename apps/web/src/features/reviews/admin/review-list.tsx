@@ -1,0 +1,108 @@
+import { listAllReviews } from '@localchef/contracts/reviews/list-all-reviews'
+import type { AdminReview } from '@localchef/contracts/reviews/review-row'
+import { setReviewHidden } from '@localchef/contracts/reviews/set-review-hidden'
+import { EyeOff, Flag } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { Badge } from '@/shared/ui/badge.tsx'
+import { Button } from '@/shared/ui/button.tsx'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { RelativeTime } from '@/shared/ui/relative-time.tsx'
+import { Stars } from '@/shared/ui/stars.tsx'
+import { LongList } from '../../../shared/long-list/long-list.tsx'
+import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
+import { useLongList } from '../../../shared/long-list/use-long-list.ts'
+import { useDecide } from '../../../shared/undo/use-decide.ts'
+import { NotesButton } from '../../notes/notes-button.tsx'
+
+export function ReviewList({ query, which }: { query: string; which: 'all' | 'visible' | 'hidden' | 'low' }) {
+  const { t } = useTranslation('admin')
+  const list = useLongList(['reviews', which, query], (cursor, signal) =>
+    callFunction(listAllReviews, { query, which, ...cursor }, { signal }),
+  )
+  return (
+    <LongList query={list} rowsOf={({ reviews }) => reviews} empty={t('reviews.none')}>
+      {(reviews) => (
+        <ul className="grid gap-3">
+          {reviews.map((review) => (
+            <li key={review.id}>
+              <ReviewCard review={review} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </LongList>
+  )
+}
+
+function ReviewCard({ review }: { review: AdminReview }) {
+  const { t } = useTranslation('admin')
+  const decide = useDecide()
+  const [asking, setAsking] = useState(false)
+  const set = (hidden: boolean, reason?: string) => () =>
+    callFunction(setReviewHidden, { reviewId: review.id, hidden, ...(reason ? { reason } : {}) })
+  const isHidden = review.hiddenAt !== null
+  return (
+    <Card>
+      <CardBody className="grid gap-2.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-small">
+          <Stars value={review.rating} />
+          <span className="font-semibold">{review.authorName}</span>
+          <Link to={`/admin/chefs/${review.chef.id}`} className="text-ink-soft hover:underline">
+            {review.chef.name}
+          </Link>
+          <RelativeTime date={review.createdAt} className="text-ink-faint" />
+          {isHidden && (
+            <Badge tone="danger">
+              <EyeOff aria-hidden />
+              {t('reviews.hidden')}
+            </Badge>
+          )}
+          {review.openReports > 0 && (
+            <Badge tone="warning">
+              <Flag aria-hidden />
+              {t('reviews.reported', { count: review.openReports })}
+            </Badge>
+          )}
+        </div>
+        <p className="whitespace-pre-line">
+          {review.body || <span className="text-ink-faint">{t('reviews.noText')}</span>}
+        </p>
+        {review.reply && <p className="rounded-md bg-sunken p-3 text-small">{review.reply}</p>}
+        {review.hiddenReason && (
+          <p className="text-small text-danger">{t('reviews.because', { reason: review.hiddenReason })}</p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {isHidden ? (
+            <Button size="sm" variant="soft" onClick={() => void decide(set(false), t('reviews.shownDone'))}>
+              {t('reviews.showAgain')}
+            </Button>
+          ) : (
+            <Button size="sm" variant="danger" onClick={() => setAsking(true)}>
+              {t('reviews.hide')}
+            </Button>
+          )}
+          <NotesButton
+            subjectKind="review"
+            subjectId={review.id}
+            name={t('notes.review', { author: review.authorName })}
+            count={review.noteCount}
+          />
+        </div>
+        {asking && (
+          <ReasonDialog
+            title={t('reviews.hideTitle')}
+            description={t('reviews.hideText')}
+            confirm={t('reviews.hide')}
+            danger
+            templates={[t('reviews.template1'), t('reviews.template2'), t('reviews.template3')]}
+            onClose={() => setAsking(false)}
+            onConfirm={(reason) => decide(set(true, reason), t('reviews.hiddenDone'), set(false))}
+          />
+        )}
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { ListTools } from '../../../shared/long-list/list-tools.tsx'
+import { useFilters } from '../../../shared/long-list/use-filters.ts'
+import { AdminPage } from '../../../shared/page/admin-page.tsx'
+import { ReportList } from '../../reports/components/report-list.tsx'
+import { ReviewList } from './review-list.tsx'
+
+const choices = ['open', 'upheld', 'dismissed', 'all', 'low', 'hidden'] as const
+
+/** What was reported, and the reviews themselves: both are about what people say in public. */
+export default function ReviewsPage() {
+  const { t } = useTranslation('admin')
+  const { query, which, setQuery, setWhich } = useFilters(choices, 'open')
+  return (
+    <AdminPage title={t('reviews.title')}>
+      <ListTools
+        placeholder={t('reviews.search')}
+        query={query}
+        onQuery={setQuery}
+        choices={choices.map((value) => ({ value, label: t(`reviews.show.${value}`) }))}
+        which={which}
+        onWhich={setWhich}
+      />
+      {which === 'open' || which === 'upheld' || which === 'dismissed' ? (
+        <ReportList query={query} status={which} />
+      ) : (
+        <ReviewList query={query} which={which} />
+      )}
+    </AdminPage>
+  )
+}

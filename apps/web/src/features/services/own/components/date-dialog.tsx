@@ -1,0 +1,123 @@
+import type { OwnClassSession, OwnService } from '@localchef/contracts/services/own-service'
+import { saveClassSession } from '@localchef/contracts/services/save-class-session'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { ApiError } from '@/shared/backend/api-error.ts'
+import { zoneName } from '@/shared/format/zone-name.ts'
+import { zonedDay, zonedMoment } from '@/shared/format/zoned-moment.ts'
+import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Button } from '@/shared/ui/button.tsx'
+import { Dialog } from '@/shared/ui/dialog.tsx'
+import { Field } from '@/shared/ui/field.tsx'
+import { FormError } from '@/shared/ui/form-error.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
+import { toast } from '@/shared/ui/toast.ts'
+import { useChangeServices } from '../use-own-services.ts'
+
+const DateForm = z.object({
+  day: z.iso.date(),
+  time: z.string().regex(/^\d{2}:\d{2}$/),
+  places: z.int().min(1).max(1000),
+})
+
+interface DateDialogProps {
+  service: OwnService
+  /** Undefined for a new date. */
+  session: OwnClassSession | undefined
+  timeZone: string
+  onClose: () => void
+}
+
+export function DateDialog({ service, session, timeZone, onClose }: DateDialogProps) {
+  const { t } = useTranslation(['servicesManage', 'common'])
+  const { language } = useLanguage()
+  const change = useChangeServices()
+  const formId = useId()
+  const [failure, setFailure] = useState<string>()
+  const starts = session && new Date(session.startsAt)
+  const taken = session ? session.places - session.placesLeft : 0
+  const form = useZodForm(DateForm, {
+    day: starts ? zonedDay(starts, timeZone) : '',
+    time: starts ? clockAt(starts, timeZone) : '18:00',
+    places: session?.places ?? Math.min(service.guestsMax, 12),
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ day, time, places }) => {
+    setFailure(undefined)
+    const moment = zonedMoment(day, time, timeZone)
+    if (moment.getTime() <= Date.now()) return form.setError('day', { message: t('dates.past') })
+    try {
+      await change(saveClassSession, {
+        ...(session ? { id: session.id } : {}),
+        serviceId: service.id,
+        startsAt: moment.toISOString(),
+        places,
+      })
+      toast.success(t('dates.saved'))
+      onClose()
+    } catch (error) {
+      const issue = error instanceof ApiError ? error.issues[0]?.path[0] : undefined
+      if (issue === 'places') form.setError('places', { message: t('dates.tooFew', { count: taken }) })
+      else if (issue === 'startsAt')
+        form.setError(
+          'time',
+          { message: t(taken > 0 ? 'dates.fixed' : 'dates.clash') },
+          { shouldFocus: true },
+        )
+      else setFailure(t('failed'))
+    }
+  })
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t(session ? 'dates.editTitle' : 'dates.add')}
+      description={taken > 0 ? t('dates.bookedHint', { count: taken }) : undefined}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('action.cancel', { ns: 'common' })}
+          </Button>
+          <Button type="submit" form={formId} busy={isSubmitting}>
+            {t('action.save', { ns: 'common' })}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field label={t('dates.day')} required error={errors.day?.message}>
+            <TextInput type="date" readOnly={taken > 0} {...form.register('day')} />
+          </Field>
+          <Field
+            label={t('dates.time')}
+            hint={t('dates.zone', { zone: zoneName(timeZone, language) })}
+            required
+            error={errors.time?.message}
+          >
+            <TextInput type="time" className="numeric" readOnly={taken > 0} {...form.register('time')} />
+          </Field>
+        </div>
+        <Field label={t('dates.places')} required error={errors.places?.message}>
+          <TextInput
+            type="number"
+            inputMode="numeric"
+            min={1}
+            {...form.register('places', { valueAsNumber: true })}
+          />
+        </Field>
+        <FormError>{failure}</FormError>
+      </form>
+    </Dialog>
+  )
+}
+
+function clockAt(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(moment)
+}

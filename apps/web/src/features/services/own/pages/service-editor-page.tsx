@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import { useAuth } from '@/shared/auth/auth-context.ts'
+import { ApiError } from '@/shared/backend/api-error.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { usePageTitle } from '@/shared/page/page-title.ts'
+import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
+import { ButtonLink } from '@/shared/ui/button.tsx'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { EmptyState } from '@/shared/ui/empty-state.tsx'
+import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { ClassDates } from '../components/class-dates.tsx'
+import { NoKitchen } from '../components/no-kitchen.tsx'
+import { ServiceForm } from '../components/service-form.tsx'
+import { useOwnServices } from '../use-own-services.ts'
+
+/** One service: what is offered and, for a class, when. */
+export default function ServiceEditorPage() {
+  const { t } = useTranslation('servicesManage')
+  const { language } = useLanguage()
+  const { profile } = useAuth()
+  const { serviceId = 'new' } = useParams()
+  const navigate = useNavigate()
+  const query = useOwnServices()
+  const isNew = serviceId === 'new'
+  const service = query.data?.services.find(({ id }) => id === serviceId)
+  const name = service && inLanguage(language, service.name, service.nameRu)
+  const title = isNew ? t('newTitle') : (name ?? t('title'))
+  usePageTitle(title)
+  if (!profile) return null
+  const noKitchen = query.error instanceof ApiError && query.error.status === 404
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <Breadcrumbs trail={[{ label: t('title'), to: '/dashboard/services' }, { label: title }]} />
+      <h1 className="food-name text-heading">{title}</h1>
+      {query.isPending && (
+        <SkeletonGroup>
+          <Skeleton className="h-128 rounded-lg" />
+        </SkeletonGroup>
+      )}
+      {query.isError &&
+        (noKitchen ? <NoKitchen /> : <ErrorState error={query.error} retry={() => void query.refetch()} />)}
+      {query.data && !isNew && !service && (
+        <EmptyState
+          title={t('gone')}
+          action={<ButtonLink to="/dashboard/services">{t('back')}</ButtonLink>}
+        />
+      )}
+      {query.data && service?.kind === 'class' && (
+        <ClassDates service={service} timeZone={query.data.timeZone} />
+      )}
+      {query.data && (isNew || service) && (
+        <Card>
+          <CardBody>
+            <ServiceForm
+              key={serviceId}
+              service={service}
+              userId={profile.id}
+              onSaved={(saved) => {
+                if (!isNew) return
+                // A class is nothing without dates: they come next.
+                void navigate(
+                  saved.kind === 'class' ? `/dashboard/services/${saved.id}` : '/dashboard/services',
+                  { replace: true },
+                )
+              }}
+            />
+          </CardBody>
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { FEATURES, Features } from '@localchef/contracts/settings/marketplace-settings'
+import { useTranslation } from 'react-i18next'
+import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { Switch } from '@/shared/ui/switch.tsx'
+import { FormFoot } from './form-foot.tsx'
+
+export function FeaturesForm({ value, onSave }: { value: Features; onSave: (value: Features) => void }) {
+  const { t } = useTranslation('adminSettings')
+  const form = useZodForm(Features, value)
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(onSave)(event)} className="grid gap-4">
+      <div className="grid divide-y divide-line">
+        {FEATURES.map((feature) => (
+          <Switch
+            key={feature}
+            label={t(`features.${feature}`)}
+            hint={t(`features.${feature}Hint`)}
+            {...form.register(feature)}
+          />
+        ))}
+      </div>
+      <FormFoot isChanged={form.formState.isDirty} />
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { Fees, serviceFeeCents } from '@localchef/contracts/settings/marketplace-settings'
+import { useTranslation } from 'react-i18next'
+import { formatDollars } from '@/shared/format/money.ts'
+import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { NumberForm } from './number-form.tsx'
+
+const EXAMPLE_CENTS = 4000
+
+export function FeesForm({ value, onSave }: { value: Fees; onSave: (value: Fees) => void }) {
+  const { t } = useTranslation('adminSettings')
+  const form = useZodForm(Fees, value)
+  const now = Fees.safeParse(form.watch())
+  return (
+    <NumberForm
+      form={form}
+      onSave={onSave}
+      fields={[
+        { name: 'servicePercent', label: t('fees.servicePercent'), unit: '%', step: '0.1' },
+        { name: 'serviceFixed', label: t('fees.serviceFixed'), unit: '$', step: '0.01' },
+        {
+          name: 'sharePercent',
+          label: t('fees.sharePercent'),
+          hint: t('fees.shareHint'),
+          unit: '%',
+          step: '0.1',
+        },
+      ]}
+    >
+      {now.success && (
+        <p className="rounded-md bg-sunken p-3 text-small text-ink-soft">
+          {t('fees.example', {
+            food: formatDollars(EXAMPLE_CENTS / 100),
+            fee: formatDollars(serviceFeeCents(EXAMPLE_CENTS, now.data) / 100),
+            share: formatDollars((EXAMPLE_CENTS * now.data.sharePercent) / 10_000),
+          })}
+        </p>
+      )}
+    </NumberForm>
+  )
+}

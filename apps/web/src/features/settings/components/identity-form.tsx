@@ -1,0 +1,126 @@
+import { accentColours, accentFit, type Theme } from '@localchef/contracts/settings/accent-palette'
+import { Identity } from '@localchef/contracts/settings/marketplace-settings'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { Field } from '@/shared/ui/field.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
+import { FormFoot } from './form-foot.tsx'
+
+interface IdentityFormProps {
+  value: Identity
+  onSave: (value: Identity) => void
+}
+
+/** The typographic apostrophe stands for the typed one, which HTML and mails would have to escape. */
+const typed = (name: string) => name.replaceAll("'", '’').replace(/\s+/g, ' ')
+
+export function IdentityForm({ value, onSave }: IdentityFormProps) {
+  const { t } = useTranslation('adminSettings')
+  const form = useZodForm(Identity, value)
+  const { errors, isDirty } = form.formState
+  const [name, accent, accentDark] = form.watch(['name', 'accent', 'accentDark'])
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(onSave)(event)} className="grid gap-5">
+      <Field
+        label={t('identity.name')}
+        hint={t('identity.nameHint')}
+        required
+        error={errors.name && t('identity.nameWrong')}
+      >
+        <TextInput maxLength={40} {...form.register('name', { setValueAs: typed })} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t('identity.accent')} required error={errors.accent && t('identity.contrast')}>
+          <ColourInput
+            value={accent}
+            onChange={(colour) =>
+              form.setValue('accent', colour, { shouldDirty: true, shouldValidate: true })
+            }
+          />
+        </Field>
+        <Field label={t('identity.accentDark')} required error={errors.accentDark && t('identity.contrast')}>
+          <ColourInput
+            value={accentDark}
+            onChange={(colour) =>
+              form.setValue('accentDark', colour, { shouldDirty: true, shouldValidate: true })
+            }
+          />
+        </Field>
+        <Preview theme="light" accent={accent} name={name} />
+        <Preview theme="dark" accent={accentDark} name={name} />
+      </div>
+      <FormFoot isChanged={isDirty} />
+    </form>
+  )
+}
+
+const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text)
+
+function ColourInput({ value, onChange }: { value: string; onChange: (colour: string) => void }) {
+  const { t } = useTranslation('adminSettings')
+  return (
+    <TextInput
+      value={value}
+      maxLength={7}
+      spellCheck={false}
+      onChange={(event) => onChange(event.target.value.trim().toLowerCase())}
+      end={
+        <input
+          type="color"
+          aria-label={t('identity.choose')}
+          value={isColour(value) ? value : '#000000'}
+          onChange={(event) => onChange(event.target.value)}
+          className="size-8 cursor-pointer rounded-sm border border-line-strong bg-surface p-0.5"
+        />
+      }
+    />
+  )
+}
+
+const grounds = { light: { paper: '#fbf8f3', ink: '#231c17' }, dark: { paper: '#171310', ink: '#f6efe6' } }
+
+/** How it will look, and whether everybody can read it. */
+function Preview({ theme, accent, name }: { theme: Theme; accent: string; name: string }) {
+  const { t } = useTranslation('adminSettings')
+  if (!isColour(accent)) return <div />
+  const { ink, text, soft } = accentColours(accent, theme)
+  const fit = accentFit(accent, theme)
+  const { paper, ink: words } = grounds[theme]
+  return (
+    <div className="grid content-start gap-2">
+      <div
+        aria-hidden
+        className="grid justify-items-start gap-3 rounded-lg border border-line p-4"
+        style={{ background: paper, color: words }}
+      >
+        <span className="food-name text-subtitle">{name}</span>
+        <span
+          className="rounded-full px-4 py-1.5 text-small font-semibold"
+          style={{ background: accent, color: ink }}
+        >
+          {t('identity.button')}
+        </span>
+        <span
+          className="rounded-md px-2.5 py-1 text-small font-semibold"
+          style={{ background: soft, color: text }}
+        >
+          {t('identity.link')}
+        </span>
+      </div>
+      <p
+        className={fit.fits ? 'flex gap-1.5 text-small text-success' : 'flex gap-1.5 text-small text-danger'}
+      >
+        {fit.fits ? (
+          <CircleCheck className="mt-0.5 size-4 shrink-0" aria-hidden />
+        ) : (
+          <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+        )}
+        {t(fit.fits ? 'identity.fits' : 'identity.fitsNot', {
+          ink: fit.ink.toFixed(1),
+          ground: fit.ground.toFixed(1),
+        })}
+      </p>
+    </div>
+  )
+}

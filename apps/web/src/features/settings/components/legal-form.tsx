@@ -1,0 +1,90 @@
+import type { LegalKind } from '@localchef/contracts/settings/get-legal-text'
+import { Agreement, LegalDocument } from '@localchef/contracts/settings/marketplace-settings'
+import { FilePen } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { legalSections } from '@/features/info/legal/legal-sections.ts'
+import { Button } from '@/shared/ui/button.tsx'
+import { Field } from '@/shared/ui/field.tsx'
+import { FormError } from '@/shared/ui/form-error.tsx'
+import { TextArea } from '@/shared/ui/text-area.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
+import { toast } from '@/shared/ui/toast.ts'
+import { builtInText } from './built-in-text.ts'
+import { FormFoot } from './form-foot.tsx'
+
+interface LegalFormProps {
+  kind: LegalKind
+  value: Agreement | LegalDocument
+  onSave: (value: Agreement | LegalDocument) => void
+}
+
+const languages = ['en', 'ru'] as const
+
+/** A legal text in both languages, with its sections; a new agreement also says from when on it is asked for. */
+export function LegalForm({ kind, value, onSave }: LegalFormProps) {
+  const { t } = useTranslation('adminSettings')
+  const [texts, setTexts] = useState(value.texts)
+  const [from, setFrom] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const begin = async () => {
+    try {
+      const [en, ru] = await Promise.all(languages.map((language) => builtInText(kind, language)))
+      setTexts({ en: en ?? '', ru: ru ?? '' })
+    } catch (error) {
+      console.error('The text could not be loaded', error)
+      toast.error(t('legal.notLoaded'))
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted =
+      kind === 'agreement'
+        ? Agreement.safeParse({ texts, requiredFrom: from ? new Date(from).toISOString() : null })
+        : LegalDocument.safeParse({ texts })
+    if (!wanted.success) return setProblem(t('legal.tooShort'))
+    setProblem(undefined)
+    onSave(wanted.data)
+  }
+  if (!texts) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <p className="rounded-md bg-sunken p-4 text-ink-soft">{t('legal.builtIn')}</p>
+        <Button icon={<FilePen aria-hidden />} onClick={() => void begin()}>
+          {t('legal.write')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <p className="text-small text-ink-soft">{t('legal.form')}</p>
+      <div className="grid gap-5 xl:grid-cols-2">
+        {languages.map((language) => (
+          <Field
+            key={language}
+            label={t(`legal.${language}`)}
+            hint={t('legal.sections', { count: legalSections(texts[language]).sections.length })}
+            required
+          >
+            <TextArea
+              lang={language}
+              rows={16}
+              maxLength={60_000}
+              className="max-h-[70vh] font-mono text-small"
+              value={texts[language]}
+              onChange={(event) => setTexts({ ...texts, [language]: event.target.value })}
+            />
+          </Field>
+        ))}
+      </div>
+      {kind === 'agreement' && (
+        <Field label={t('legal.requiredFrom')} hint={t('legal.requiredFromHint')} className="sm:max-w-xs">
+          <TextInput type="datetime-local" value={from} onChange={(event) => setFrom(event.target.value)} />
+        </Field>
+      )}
+      <FormError>{problem}</FormError>
+      <FormFoot isChanged={JSON.stringify(texts) !== JSON.stringify(value.texts)} />
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Path, UseFormReturn } from 'react-hook-form'
+import { Field } from '@/shared/ui/field.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
+import { FormFoot } from './form-foot.tsx'
+
+interface NumberField<Values> {
+  name: keyof Values & string
+  label: string
+  hint?: string
+  unit: string
+  step?: string
+}
+
+interface NumberFormProps<Values extends Record<string, number>> {
+  form: UseFormReturn<Values, unknown, Values>
+  fields: ReadonlyArray<NumberField<Values>>
+  onSave: (value: Values) => void
+  children?: React.ReactNode
+}
+
+/** A topic of nothing but figures. */
+export function NumberForm<Values extends Record<string, number>>(props: NumberFormProps<Values>) {
+  const { form, fields, onSave, children } = props
+  const { errors, isDirty } = form.formState
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(onSave)(event)} className="grid gap-5">
+      <div className="grid items-start gap-5 sm:grid-cols-2 xl:grid-cols-3">
+        {fields.map(({ name, label, hint, unit, step = '1' }) => {
+          const message = errors[name]?.message
+          return (
+            <Field
+              key={name}
+              label={label}
+              hint={hint}
+              required
+              error={typeof message === 'string' ? message : undefined}
+            >
+              <TextInput
+                type="number"
+                inputMode="decimal"
+                min={0}
+                step={step}
+                className="numeric"
+                end={<span className="pr-3 text-small text-ink-faint">{unit}</span>}
+                {...form.register(name as unknown as Path<Values>, { valueAsNumber: true })}
+              />
+            </Field>
+          )
+        })}
+      </div>
+      {children}
+      <FormFoot isChanged={isDirty} />
+    </form>
+  )
+}

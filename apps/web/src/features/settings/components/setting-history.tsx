@@ -1,0 +1,119 @@
+import { listSettingVersions } from '@localchef/contracts/settings/list-setting-versions'
+import type { SettingVersion } from '@localchef/contracts/settings/setting'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { formatDateTime } from '@/shared/format/time.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Badge } from '@/shared/ui/badge.tsx'
+import { Button } from '@/shared/ui/button.tsx'
+import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
+import { differences } from './differences.ts'
+import { type Setting, useSaveSetting } from './use-settings.ts'
+
+/** Every version of a topic: who, when, why, what differs from the one before; and the way back to it. */
+export function SettingHistory({ setting }: { setting: Setting }) {
+  const { t } = useTranslation(['adminSettings', 'common'])
+  const { restore } = useSaveSetting(setting)
+  const [asking, setAsking] = useState<number>()
+  const { key } = setting
+  const query = useInfiniteQuery({
+    queryKey: ['admin', 'settings', key, 'history'],
+    queryFn: ({ pageParam, signal }) =>
+      callFunction(listSettingVersions, { key, ...(pageParam ? { before: pageParam } : {}) }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 5_000,
+  })
+  const versions = query.data?.pages.flatMap((page) => page.versions) ?? []
+  if (versions.length < 2) return null
+  return (
+    <section className="grid gap-4" aria-labelledby="versions">
+      <h2 id="versions" className="food-name text-subtitle">
+        {t('versions')}
+      </h2>
+      <ol className="grid gap-3">
+        {versions.map((version, index) => (
+          <li key={version.version}>
+            <Version
+              version={version}
+              before={versions[index + 1]}
+              isCurrent={version.version === setting.version}
+              onRestore={() => setAsking(version.version)}
+            />
+          </li>
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('older')}
+        </Button>
+      )}
+      {asking !== undefined && (
+        <ReasonDialog
+          title={t('restoreAsk.title', { version: asking })}
+          description={t('restoreAsk.text')}
+          hint={t('ask.hint')}
+          confirm={t('restore')}
+          templates={[t('restoreAsk.template')]}
+          onClose={() => setAsking(undefined)}
+          onConfirm={(reason) => restore(asking, reason)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface VersionProps {
+  version: SettingVersion
+  before: SettingVersion | undefined
+  isCurrent: boolean
+  onRestore: () => void
+}
+
+function Version({ version: { version, value, by, at, reason, restoredFrom }, ...rest }: VersionProps) {
+  const { t } = useTranslation('adminSettings')
+  const { language } = useLanguage()
+  const { before, isCurrent, onRestore } = rest
+  return (
+    <div className="grid gap-2 rounded-lg border border-line bg-surface p-4 text-small">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <span className="font-semibold">{t('version', { version })}</span>
+        {isCurrent && <Badge tone="success">{t('current')}</Badge>}
+        {restoredFrom !== null && <Badge>{t('broughtBack', { version: restoredFrom })}</Badge>}
+        <span className="text-ink-soft">
+          {at ? `${by ?? t('nobody')} · ${formatDateTime(at, language)}` : t('cameWith')}
+        </span>
+        {!isCurrent && (
+          <Button
+            size="sm"
+            variant="secondary"
+            className="ml-auto"
+            icon={<RotateCcw aria-hidden />}
+            aria-label={t('restoreOne', { version })}
+            onClick={onRestore}
+          >
+            {t('restore')}
+          </Button>
+        )}
+      </div>
+      {reason && <p>{reason}</p>}
+      {before && (
+        <ul className="grid gap-0.5 text-ink-soft">
+          {differences(before.value, value).map(({ name, was, is }) => (
+            <li key={name} className="wrap-anywhere">
+              <span className="text-ink-faint">{name}:</span> {was} → {is}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { listSettings } from '@localchef/contracts/settings/list-settings'
+import {
+  type SettingKey,
+  type SettingValues,
+  settingSchemas,
+  usualSettings,
+} from '@localchef/contracts/settings/marketplace-settings'
+import { restoreSetting } from '@localchef/contracts/settings/restore-setting'
+import { saveSetting } from '@localchef/contracts/settings/save-setting'
+import type { SettingVersion } from '@localchef/contracts/settings/setting'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { useDecide } from '../../../shared/undo/use-decide.ts'
+
+export type Setting = SettingVersion & { key: SettingKey }
+
+export function useSettings() {
+  return useQuery({
+    queryKey: ['admin', 'settings'],
+    queryFn: ({ signal }) => callFunction(listSettings, {}, { signal }),
+    staleTime: 5_000,
+  })
+}
+
+/** What a version says, by the schema of its topic. */
+export function settingValue<Key extends SettingKey>(key: Key, value: unknown): SettingValues[Key] {
+  const parsed = settingSchemas[key].safeParse(value)
+  return (parsed.success ? parsed.data : usualSettings[key]) as SettingValues[Key]
+}
+
+type SaveInput = z.input<typeof saveSetting.input>
+
+/** Changes a topic, or brings a version back; either way the way back is offered. */
+export function useSaveSetting(setting: Setting) {
+  const { t } = useTranslation(['adminSettings', 'admin'])
+  const decide = useDecide()
+  const { key, version } = setting
+  const canGoBack = key !== 'cuisines' || version > 0
+  const back = canGoBack
+    ? () =>
+        callFunction(restoreSetting, {
+          key,
+          version,
+          // A topic that has never been changed counts from its first version on.
+          from: version + 1,
+          reason: t('undone', { ns: 'admin' }),
+        })
+    : undefined
+  return {
+    save(value: object, reason: string) {
+      const input = { key, value, from: version, reason } as SaveInput
+      return decide(() => callFunction(saveSetting, input), t('saved'), back)
+    },
+    restore(to: number, reason: string) {
+      return decide(
+        () => callFunction(restoreSetting, { key, version: to, from: version, reason }),
+        t('restored'),
+        back,
+      )
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { openSupportView, type SupportView } from '@localchef/contracts/users/open-support-view'
+import { useQuery } from '@tanstack/react-query'
+import { Eye, SearchX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { ApiError } from '@/shared/backend/api-error.ts'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { formatDate } from '@/shared/format/time.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { usePageTitle } from '@/shared/page/page-title.ts'
+import { Badge } from '@/shared/ui/badge.tsx'
+import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
+import { ButtonLink } from '@/shared/ui/button.tsx'
+import { EmptyState } from '@/shared/ui/empty-state.tsx'
+import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { AdminPage } from '../../../shared/page/admin-page.tsx'
+import { UserActions } from '../components/user-actions.tsx'
+import { PersonFacts } from '../support/person-facts.tsx'
+import { PersonNews } from '../support/person-news.tsx'
+import { PersonSales } from '../support/person-sales.tsx'
+import { PersonTools } from '../support/person-tools.tsx'
+
+/** What a person sees, to help them, and what an admin may do for them. Looking is on record. */
+export default function UserPage() {
+  const { userId = '' } = useParams()
+  const { t } = useTranslation('admin')
+  const query = useQuery({
+    // Not below `admin`: each reading is an entry of the record, so only a decision about them reads again.
+    queryKey: ['support-view', userId],
+    queryFn: ({ signal }) => callFunction(openSupportView, { userId }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  usePageTitle(query.data?.user.name)
+  if (query.data) return <Person view={query.data} onChange={() => void query.refetch()} />
+  if (query.isPending) {
+    return (
+      <SkeletonGroup className="grid gap-6">
+        <Skeleton className="h-10 w-72" />
+        <Skeleton className="h-72 rounded-lg" />
+      </SkeletonGroup>
+    )
+  }
+  return query.error instanceof ApiError && [400, 404].includes(query.error.status) ? (
+    <EmptyState
+      icon={<SearchX />}
+      title={t('support.unknown')}
+      action={<ButtonLink to="/admin/users">{t('users.title')}</ButtonLink>}
+    />
+  ) : (
+    <ErrorState error={query.error} retry={() => void query.refetch()} />
+  )
+}
+
+function Person({ view, onChange }: { view: SupportView; onChange: () => void }) {
+  const { t } = useTranslation('admin')
+  const { language } = useLanguage()
+  const { user } = view
+  return (
+    <>
+      <Breadcrumbs trail={[{ label: t('users.title'), to: '/admin/users' }, { label: user.name }]} />
+      <AdminPage title={user.name} lead={user.email}>
+        <p className="flex items-start gap-3 rounded-md bg-info-soft p-3 text-small text-info">
+          <Eye className="mt-0.5 size-4.5 shrink-0" aria-hidden />
+          {t('support.onRecord')}
+        </p>
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge tone={user.role === 'admin' ? 'accent' : 'neutral'}>{t(`role.${user.role}`)}</Badge>
+          {user.suspension && (
+            <Badge tone="danger">
+              {user.suspension.until
+                ? t('users.suspendedUntil', { date: formatDate(user.suspension.until, language) })
+                : t('users.suspendedNow')}
+            </Badge>
+          )}
+        </div>
+        {user.suspension?.reason && (
+          <p className="rounded-md bg-danger-soft p-3 text-small text-danger">{user.suspension.reason}</p>
+        )}
+        <div className="flex flex-wrap items-center gap-2">
+          <UserActions user={user} onDone={onChange} />
+          <PersonTools view={view} onChange={onChange} />
+        </div>
+        <PersonFacts view={view} />
+        <PersonSales view={view} />
+        <PersonNews view={view} />
+      </AdminPage>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { listUsers } from '@localchef/contracts/users/list-users'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { formatDate } from '@/shared/format/time.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Badge } from '@/shared/ui/badge.tsx'
+import { ListTools } from '../../../shared/long-list/list-tools.tsx'
+import { LongList } from '../../../shared/long-list/long-list.tsx'
+import { RecordTable } from '../../../shared/long-list/record-table.tsx'
+import { useFilters } from '../../../shared/long-list/use-filters.ts'
+import { useLongList } from '../../../shared/long-list/use-long-list.ts'
+import { AdminPage } from '../../../shared/page/admin-page.tsx'
+import { UserActions } from '../components/user-actions.tsx'
+
+const choices = ['all', 'buyer', 'chef', 'admin', 'suspended'] as const
+
+export default function UsersPage() {
+  const { t } = useTranslation('admin')
+  const { language } = useLanguage()
+  const { query, which, setQuery, setWhich } = useFilters(choices, 'all')
+  const list = useLongList(['users', which, query], (cursor, signal) =>
+    callFunction(listUsers, { query, which, ...cursor }, { signal }),
+  )
+  return (
+    <AdminPage title={t('users.title')}>
+      <ListTools
+        placeholder={t('users.search')}
+        query={query}
+        onQuery={setQuery}
+        choices={choices.map((value) => ({ value, label: t(`users.show.${value}`) }))}
+        which={which}
+        onWhich={setWhich}
+      />
+      <LongList query={list} rowsOf={({ users }) => users} empty={t('users.none')}>
+        {(users) => (
+          <RecordTable
+            label={t('users.title')}
+            rows={users}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                label: t('column.person'),
+                cell: (user) => (
+                  <span className="grid">
+                    <Link to={`/admin/users/${user.id}`} className="text-body font-semibold hover:underline">
+                      {user.name}
+                    </Link>
+                    <span className="text-caption text-ink-faint">{user.email}</span>
+                  </span>
+                ),
+              },
+              {
+                label: t('users.role'),
+                cell: (user) => (
+                  <span className="flex flex-wrap gap-1.5">
+                    <Badge tone={user.role === 'admin' ? 'accent' : 'neutral'}>
+                      {t(`role.${user.role}`)}
+                    </Badge>
+                    {user.suspension && (
+                      <Badge tone="danger" title={user.suspension.reason ?? undefined}>
+                        {user.suspension.until
+                          ? t('users.suspendedUntil', { date: formatDate(user.suspension.until, language) })
+                          : t('users.suspendedNow')}
+                      </Badge>
+                    )}
+                  </span>
+                ),
+              },
+              {
+                label: t('column.chef'),
+                cell: ({ chef }) =>
+                  chef ? (
+                    <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
+                      {chef.name}
+                    </Link>
+                  ) : (
+                    '—'
+                  ),
+              },
+              { label: t('column.orders'), numeric: true, cell: ({ orderCount }) => orderCount },
+              { label: t('column.since'), cell: ({ createdAt }) => formatDate(createdAt, language) },
+            ]}
+            actions={(user) => <UserActions user={user} />}
+          />
+        )}
+      </LongList>
+    </AdminPage>
+  )
+}

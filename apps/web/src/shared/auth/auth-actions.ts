@@ -1,0 +1,119 @@
+import type { Session } from '@supabase/supabase-js'
+import { loadBackend } from '@/shared/backend/client.ts'
+import { clearStoredSession } from '@/shared/backend/session-storage.ts'
+import { attemptLimit } from './attempt-limit.ts'
+import type { PasswordProof, SignUpDetails } from './auth-context.ts'
+import { AuthRefusal } from './auth-errors.ts'
+
+/** Every call here throws the auth service's error or an `AuthRefusal`; `authErrorText` words them. */
+
+export async function signIn(email: string, password: string, captchaToken: string | null): Promise<Session> {
+  refuseTooManyAttempts(email)
+  if (captchaToken === null) throw new AuthRefusal('captchaRequired')
+  const backend = await loadBackend()
+  const { data, error } = await backend.auth.signInWithPassword({
+    email,
+    password,
+    options: { captchaToken },
+  })
+  if (error) {
+    attemptLimit.recordFailure(email)
+    throw error
+  }
+  attemptLimit.clear(email)
+  return data.session
+}
+
+/** The session, or null when a verification e-mail was sent. */
+export async function signUp(details: SignUpDetails, captchaToken: string | null): Promise<Session | null> {
+  refuseTooManyAttempts(details.email)
+  if (captchaToken === null) throw new AuthRefusal('captchaRequired')
+  const backend = await loadBackend()
+  const { data, error } = await backend.auth.signUp({
+    email: details.email,
+    password: details.password,
+    options: {
+      captchaToken,
+      emailRedirectTo: pageUrl('/auth/confirm-email?type=signup'),
+      // Only what onboarding starts with; the role itself is written with the profile.
+      data: { role: details.role, language: details.language },
+    },
+  })
+  if (error) {
+    attemptLimit.recordFailure(details.email)
+    throw error
+  }
+  attemptLimit.clear(details.email)
+  return data.session
+}
+
+export async function signInWithGoogle(): Promise<void> {
+  const backend = await loadBackend()
+  const { error } = await backend.auth.signInWithOAuth({
+    provider: 'google',
+    options: { redirectTo: pageUrl('/auth') },
+  })
+  if (error) throw new AuthRefusal('googleAuthError')
+}
+
+/** Where the identity provider sends people back to; `by` tells its failures from Google's. */
+const ssoReturn = '/auth?by=sso'
+
+/** Leaves for the company's identity provider. */
+export async function signInWithSso(domain: string, captchaToken: string | null): Promise<void> {
+  if (captchaToken === null) throw new AuthRefusal('captchaRequired')
+  const backend = await loadBackend()
+  const { error } = await backend.auth.signInWithSSO({
+    domain,
+    options: { redirectTo: pageUrl(ssoReturn), captchaToken },
+  })
+  if (error) throw error
+}
+
+export async function signOut(): Promise<void> {
+  try {
+    const backend = await loadBackend()
+    const { error } = await backend.auth.signOut({ scope: 'global' })
+    if (error) console.error('Sign-out failed', error)
+  } catch (error) {
+    console.error('Sign-out failed', error)
+  }
+  clearStoredSession()
+  window.location.replace('/')
+}
+
+export async function resetPassword(email: string, captchaToken: string | null): Promise<void> {
+  if (captchaToken === null) throw new AuthRefusal('captchaRequired')
+  const backend = await loadBackend()
+  const { error } = await backend.auth.resetPasswordForEmail(email, {
+    redirectTo: pageUrl('/auth/reset-password'),
+    captchaToken,
+  })
+  if (error) throw error
+}
+
+export async function updatePassword(password: string, proof: PasswordProof = {}): Promise<void> {
+  const backend = await loadBackend()
+  const { error } = await backend.auth.updateUser({ password, ...proof })
+  if (error) throw error
+}
+
+export async function resendConfirmation(email: string, captchaToken: string | null): Promise<void> {
+  if (captchaToken === null) throw new AuthRefusal('captchaRequired')
+  const backend = await loadBackend()
+  const { error } = await backend.auth.resend({
+    type: 'signup',
+    email,
+    options: { captchaToken, emailRedirectTo: pageUrl('/auth/confirm-email?type=signup') },
+  })
+  if (error) throw error
+}
+
+function refuseTooManyAttempts(email: string): void {
+  const minutes = attemptLimit.minutesToWait(email)
+  if (minutes > 0) throw new AuthRefusal('rateLimitError', minutes)
+}
+
+function pageUrl(path: string): string {
+  return new URL(path, window.location.origin).toString()
+}

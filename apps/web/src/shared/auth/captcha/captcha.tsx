@@ -1,0 +1,47 @@
+import { lazy, Suspense, useCallback, useImperativeHandle, useRef, useState } from 'react'
+import { useConfig } from '@/shared/backend/use-config.ts'
+import { Skeleton } from '@/shared/ui/skeleton.tsx'
+import type { CaptchaHandle, CaptchaRef } from './captcha-handle.ts'
+
+const AltchaCaptcha = lazy(() => import('./altcha-captcha.tsx'))
+const HostedCaptcha = lazy(() => import('./hosted-captcha.tsx'))
+const NoCaptcha = lazy(() => import('./no-captcha.tsx'))
+
+/** Who submits before the widget is there waits this long for it. */
+const patienceMs = 15_000
+
+/** The proof that a person is here, by the provider this marketplace has chosen. */
+export function Captcha({ handle }: { handle: CaptchaRef }) {
+  const captcha = useConfig()?.captcha
+  const widget = useRef<CaptchaHandle>(null)
+  const [ready] = useState(() => Promise.withResolvers<void>())
+  const onReady = useCallback(
+    (loaded: CaptchaHandle) => {
+      widget.current = loaded
+      ready.resolve()
+    },
+    [ready],
+  )
+  useImperativeHandle(
+    handle,
+    () => ({
+      token: async () => {
+        await Promise.race([ready.promise, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+        return (await widget.current?.token()) ?? null
+      },
+      reset: () => widget.current?.reset(),
+    }),
+    [ready],
+  )
+  const waiting = <Skeleton className="h-12 w-full" />
+  if (!captcha) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      {captcha.provider === 'altcha' && <AltchaCaptcha onReady={onReady} />}
+      {(captcha.provider === 'turnstile' || captcha.provider === 'hcaptcha') && (
+        <HostedCaptcha onReady={onReady} provider={captcha.provider} siteKey={captcha.siteKey ?? ''} />
+      )}
+      {captcha.provider === 'none' && <NoCaptcha onReady={onReady} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '@/shared/ui/field.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
+
+interface CodeFieldProps extends ComponentProps<'input'> {
+  error: string | undefined
+  hint?: string
+}
+
+/** The six digits an authenticator app shows; phones offer to fill it in. */
+export function CodeField({ error, hint, ...rest }: CodeFieldProps) {
+  const { t } = useTranslation('auth')
+  return (
+    <Field label={t('factor.code')} {...(hint ? { hint } : {})} required error={error}>
+      <TextInput
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        className="numeric"
+        {...rest}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/shared/ui/button.tsx'
+import { Field } from '@/shared/ui/field.tsx'
+import { PasswordInput } from '@/shared/ui/password-input.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
+import type { NewPassword } from './use-new-password.ts'
+
+interface ProofFieldsProps {
+  change: NewPassword
+  email: string
+  className?: string
+}
+
+/** The old password, or a mailed code for who does not remember it; nothing where no proof is asked for. */
+export function ProofFields({ change, email, className = '' }: ProofFieldsProps) {
+  if (change.proof === 'none') return null
+  return change.proof === 'password' ? (
+    <OldPassword change={change} className={className} />
+  ) : (
+    <MailedCode change={change} email={email} className={className} />
+  )
+}
+
+function OldPassword({ change, className }: { change: NewPassword; className: string }) {
+  const { t } = useTranslation('auth')
+  const { form, isSending, sendCode } = change
+  return (
+    <>
+      <Field
+        label={t('proof.oldPassword')}
+        required
+        hint={t('proof.oldPasswordHint')}
+        error={form.formState.errors.oldPassword?.message}
+        className={className}
+      >
+        <PasswordInput autoComplete="current-password" {...form.register('oldPassword')} />
+      </Field>
+      <Button variant="ghost" size="sm" className="w-fit" busy={isSending} onClick={() => void sendCode()}>
+        {t('proof.byCode')}
+      </Button>
+    </>
+  )
+}
+
+function MailedCode({ change, email, className }: ProofFieldsProps) {
+  const { t } = useTranslation('auth')
+  const { form, isCodeSent, isSending, sendCode } = change
+  return (
+    <>
+      <p className="text-small" role="status">
+        {t(isCodeSent ? 'proof.codeSent' : 'proof.codeNeeded', { email })}
+      </p>
+      {isCodeSent && (
+        <Field
+          label={t('proof.code')}
+          required
+          error={form.formState.errors.code?.message}
+          className={className ?? ''}
+        >
+          <TextInput
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            className="numeric"
+            {...form.register('code')}
+          />
+        </Field>
+      )}
+      <Button
+        variant={isCodeSent ? 'ghost' : 'secondary'}
+        size="sm"
+        className="w-fit"
+        busy={isSending}
+        onClick={() => void sendCode()}
+      >
+        {t(isCodeSent ? 'proof.sendAgain' : 'proof.sendCode')}
+      </Button>
+    </>
+  )
+}

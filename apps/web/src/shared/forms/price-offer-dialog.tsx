@@ -1,0 +1,79 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '@/shared/backend/api-error.ts'
+import { Button } from '@/shared/ui/button.tsx'
+import { Dialog } from '@/shared/ui/dialog.tsx'
+import { Field } from '@/shared/ui/field.tsx'
+import { FormError } from '@/shared/ui/form-error.tsx'
+import { TextArea } from '@/shared/ui/text-area.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
+import { PriceOffer } from './price-offer.ts'
+import { showIssues } from './show-issues.ts'
+import { useZodForm } from './use-zod-form.ts'
+
+interface PriceOfferDialogProps {
+  words: {
+    title: string
+    text: string
+    price: string
+    priceHint?: string
+    message: string
+    messageHint?: string
+    send: string
+  }
+  /** What stands in the price at first. */
+  price?: number | null
+  /** Throws what the server refused. */
+  onOffer: (offer: { price: number; message: string }) => Promise<unknown>
+  /** What went wrong, by the error's code; issues stand beside their fields. */
+  failureText: (code: string) => string
+  onClose: () => void
+}
+
+/** A price for a whole booking and what belongs to it: the same for the chef's quote and the buyer's answer. */
+export function PriceOfferDialog({ words, price, onOffer, failureText, onClose }: PriceOfferDialogProps) {
+  const { t } = useTranslation('common')
+  const [failure, setFailure] = useState<string>()
+  const formId = useId()
+  const form = useZodForm(PriceOffer, { price: price == null ? '' : String(price), message: '' })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (offer) => {
+    setFailure(undefined)
+    try {
+      await onOffer(offer)
+      onClose()
+    } catch (error) {
+      if (!showIssues(form, error)) setFailure(error instanceof ApiError ? error.code : 'unknown')
+    }
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={words.title}
+      description={words.text}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" form={formId} busy={isSubmitting}>
+            {words.send}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+        <Field label={words.price} hint={words.priceHint} error={errors.price?.message} required>
+          <TextInput inputMode="decimal" start={<span aria-hidden>$</span>} {...form.register('price')} />
+        </Field>
+        <Field label={words.message} hint={words.messageHint} error={errors.message?.message}>
+          <TextArea rows={3} {...form.register('message')} />
+        </Field>
+        {failure && <FormError>{failureText(failure)}</FormError>}
+      </form>
+    </Dialog>
+  )
+}

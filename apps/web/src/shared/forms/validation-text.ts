@@ -1,0 +1,43 @@
+import { PLAIN_NAME_PROBLEM } from '@localchef/contracts/plain-name'
+import i18n from 'i18next'
+import type { z } from 'zod'
+
+/**
+ * Words what is wrong with a field. A schema may name a text of its own: `z.string().regex(zip,
+ * 'validation.zipCode')` is worded by `FieldError`.
+ */
+export function validationText(issue: z.core.$ZodRawIssue): string {
+  const { t } = i18n
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null || issue.input === '')
+        return t('validation.required')
+      return issue.expected === 'number' || issue.expected === 'int'
+        ? t('validation.number')
+        : t('validation.invalid')
+    case 'too_small': {
+      const count = Number(issue.minimum)
+      if (issue.origin === 'string')
+        return count <= 1 ? t('validation.required') : t('validation.tooShort', { count })
+      if (issue.origin === 'array' || issue.origin === 'set') return t('validation.tooFew', { count })
+      return t('validation.tooSmall', { limit: count })
+    }
+    case 'too_big': {
+      const count = Number(issue.maximum)
+      if (issue.origin === 'string') return t('validation.tooLong', { count })
+      if (issue.origin === 'array' || issue.origin === 'set') return t('validation.tooMany', { count })
+      return t('validation.tooLarge', { limit: count })
+    }
+    case 'invalid_format':
+      if (issue.input === '') return t('validation.required')
+      if (issue.format === 'email') return t('validation.email')
+      if (issue.format === 'url') return t('validation.url')
+      return t('validation.invalid')
+    case 'invalid_value':
+      return t('validation.choose')
+    case 'custom':
+      return t(issue.params?.problem === PLAIN_NAME_PROBLEM ? 'validation.plainName' : 'validation.invalid')
+    default:
+      return t('validation.invalid')
+  }
+}

@@ -1,0 +1,45 @@
+import i18n from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { isSafariOrIos } from '@/shared/browser/is-safari.ts'
+import { countFormatter, interpolation } from './count-formatter.ts'
+import { languageDetector } from './detect-language.ts'
+import { languages } from './languages.ts'
+import type { Texts } from './texts.ts'
+import { textsBackend } from './texts-backend.ts'
+
+/** Resolves when the first texts and those of the first page are there, so that no paint shows bare keys. */
+export function startTranslations(firstPage: ReadonlyArray<keyof Texts>): Promise<unknown> {
+  reloadSafariWhenTextsFail()
+  i18n.on('languageChanged', (language) => {
+    document.documentElement.lang = language
+  })
+  return i18n
+    .use(countFormatter)
+    .use(textsBackend)
+    .use(languageDetector)
+    .use(initReactI18next)
+    .init({
+      supportedLngs: languages.map((language) => language.code),
+      fallbackLng: 'en',
+      load: 'languageOnly',
+      nonExplicitSupportedLngs: true,
+      preload: ['en'],
+      // What every page shows; the rest comes with its page.
+      ns: ['common', 'menu', 'footer', ...firstPage],
+      defaultNS: 'common',
+      maxRetries: 5,
+      retryTimeout: 350,
+      maxParallelReads: 10,
+      interpolation,
+      react: { useSuspense: true },
+    })
+}
+
+/** Safari can refuse a cached text file for good; a fresh page is the only cure (spec, section 8). */
+function reloadSafariWhenTextsFail(): void {
+  if (!isSafariOrIos()) return
+  i18n.on('failedLoading', (language, namespace, message) => {
+    console.error('[Safari/iOS] translation failed to load', { language, namespace, message })
+    window.setTimeout(() => window.location.reload(), 1000)
+  })
+}

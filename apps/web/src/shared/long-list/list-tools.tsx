@@ -1,0 +1,70 @@
+import { Search } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FilterChip } from '@/shared/ui/chip.tsx'
+import { Field } from '@/shared/ui/field.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
+
+interface ListToolsProps<Which extends string> {
+  /** What can be searched for. */
+  placeholder: string
+  query: string
+  onQuery: (query: string) => void
+  choices: ReadonlyArray<{ value: Which; label: ReactNode }>
+  which: Which
+  onWhich: (which: Which) => void
+}
+
+const PAUSE_MS = 300
+
+export function ListTools<Which extends string>(props: ListToolsProps<Which>) {
+  const { placeholder, query, onQuery, choices, which, onWhich } = props
+  const { t } = useTranslation('admin')
+  return (
+    <div className="grid min-w-0 gap-3">
+      <SearchBox key="search" label={placeholder} query={query} onQuery={onQuery} />
+      <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+        <legend className="sr-only">{t('show')}</legend>
+        {choices.map(({ value, label }) => (
+          <FilterChip key={value} pressed={value === which} onClick={() => onWhich(value)}>
+            {label}
+          </FilterChip>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+interface SearchBoxProps {
+  label: string
+  query: string
+  onQuery: (query: string) => void
+}
+
+/** Searches when typing pauses. The address may also change from outside: by the back button, for example. */
+export function SearchBox({ label, query, onQuery }: SearchBoxProps) {
+  const [typed, setTyped] = useState(query)
+  const [seen, setSeen] = useState(query)
+  if (query !== seen) {
+    setSeen(query)
+    setTyped(query)
+  }
+  useEffect(() => {
+    if (typed === query) return
+    const timer = window.setTimeout(() => onQuery(typed.trim()), PAUSE_MS)
+    return () => window.clearTimeout(timer)
+  })
+  return (
+    <Field label={label} hideLabel required className="max-w-xl">
+      <TextInput
+        type="search"
+        aria-required={false}
+        start={<Search aria-hidden />}
+        placeholder={label}
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </Field>
+  )
+}

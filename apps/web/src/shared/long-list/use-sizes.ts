@@ -1,0 +1,21 @@
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+/** `12 MB`, `1,234`, `3.5 ms`: how figures of machines are written. */
+export function useSizes() {
+  const { language } = useLanguage()
+  const written = (value: number, options: Intl.NumberFormatOptions) =>
+    // A figure and its unit stay on one line.
+    new Intl.NumberFormat(language, options).format(value).replaceAll(' ', '\u00A0')
+  return {
+    bytes(value: number): string {
+      const step = value < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(value) / 3))
+      const unit = units[step] ?? 'byte'
+      return written(value / 1000 ** step, { style: 'unit', unit, maximumSignificantDigits: 3 })
+    },
+    count: (value: number) => written(value, {}),
+    milliseconds: (value: number) =>
+      written(value, { style: 'unit', unit: 'millisecond', maximumFractionDigits: value < 10 ? 1 : 0 }),
+  }
+}

@@ -1,0 +1,52 @@
+import { Undo2, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/shared/ui/button.tsx'
+import { IconButton } from '@/shared/ui/icon-button.tsx'
+import { forgetUndo, useUndo } from '../undo/undo-store.ts'
+
+interface AdminPageProps {
+  title: ReactNode
+  lead?: ReactNode
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of every page here: its title, what was decided last, and the way back from it. */
+export function AdminPage({ title, lead, action, children }: AdminPageProps) {
+  return (
+    <div className="grid gap-6 [&>*]:min-w-0">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-1">
+          <h1 className="food-name text-heading">{title}</h1>
+          {lead && <p className="text-ink-soft">{lead}</p>}
+        </div>
+        {action}
+      </header>
+      {children}
+      <UndoBar />
+    </div>
+  )
+}
+
+function UndoBar() {
+  const { t } = useTranslation(['admin', 'common'])
+  const { done, undo } = useUndo()
+  return (
+    <div role="status" className="pointer-events-none sticky bottom-4 z-20 flex justify-center">
+      {done && (
+        <div className="pointer-events-auto flex max-w-full animate-rise items-center gap-3 rounded-full border border-line bg-surface py-1.5 pr-2 pl-5 text-small shadow-floating">
+          <span className="min-w-0">{done}</span>
+          {undo && (
+            <Button size="sm" variant="soft" icon={<Undo2 aria-hidden />} onClick={undo}>
+              {t('undo')}
+            </Button>
+          )}
+          <IconButton label={t('action.close', { ns: 'common' })} onClick={forgetUndo}>
+            <X aria-hidden />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { completePlace } from '@localchef/contracts/places/complete-place'
+import type { getNearestPlace } from '@localchef/contracts/places/get-nearest-place'
+import type { Place } from '@localchef/contracts/places/place'
+import { readPublic } from '@/shared/backend/read-public.ts'
+import { type SearchPlace, toSearchPlace } from './search-place.ts'
+
+/** Cities and ZIP codes for what was typed, the likeliest first. */
+export async function findPlaces(query: string, signal?: AbortSignal): Promise<Place[]> {
+  const answer = await readPublic<typeof completePlace>(
+    'complete-place',
+    { query, limit: 6 },
+    signal ? { signal } : {},
+  )
+  return answer.places
+}
+
+export type LocationProblem = 'denied' | 'unavailable'
+
+/** Where this browser is, named after the closest city. Rejects with a `LocationProblem` as message. */
+export async function findMyPlace(language: string): Promise<SearchPlace> {
+  const { coords } = await currentPosition()
+  // Three decimals are a city block: near enough for food, and no more is told to anybody.
+  const latitude = Number(coords.latitude.toFixed(3))
+  const longitude = Number(coords.longitude.toFixed(3))
+  try {
+    const { place } = await readPublic<typeof getNearestPlace>('get-nearest-place', { latitude, longitude })
+    return { latitude, longitude, name: place ? toSearchPlace(place, language).name : '' }
+  } catch {
+    // A search needs the position only.
+    return { latitude, longitude, name: '' }
+  }
+}
+
+function currentPosition(): Promise<GeolocationPosition> {
+  return new Promise((resolve, reject) => {
+    const fail = (problem: LocationProblem) => reject(new Error(problem))
+    if (!('geolocation' in navigator)) return fail('unavailable')
+    navigator.geolocation.getCurrentPosition(
+      resolve,
+      (error) => fail(error.code === error.PERMISSION_DENIED ? 'denied' : 'unavailable'),
+      { maximumAge: 10 * 60_000, timeout: 10_000 },
+    )
+  })
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
+import { type Account, admin } from './support/accounts.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { expect, test } from './support/both-languages.ts'
+import { createAccount } from './support/create-account.ts'
+import { openKitchen } from './support/open-kitchen.ts'
+import { signIn, signInByPassword } from './support/sign-in.ts'
+
+test('a chef types almonds and sesame, and an allergic buyer is warned from the menu to the receipt', async ({
+  page,
+  request,
+  say,
+  openPerson,
+}) => {
+  test.setTimeout(240_000)
+  const kitchen = await openKitchen(request, 'Almond Kitchen')
+  const cake = `Orange cake ${randomUUID().slice(0, 8)}`
+  const nuts = say('common:allergens.tree_nuts')
+  const sesame = say('common:allergens.sesame')
+  const chip = (name: string) => page.getByRole('button', { name, exact: true })
+  await signIn(page, kitchen.chef)
+
+  await test.step('the ingredients suggest allergens while they are typed', async () => {
+    await page.goto('/dashboard/menu-items/new')
+    await page.getByLabel(say('menuItems:basics.name'), { exact: true }).fill(cake)
+    await page.getByLabel(say('menuItems:basics.price'), { exact: true }).fill('9')
+    await page.getByLabel(say('menuItems:ingredients.add')).fill('almonds, sesame')
+    const suggested = page.getByRole('status').filter({ hasText: say('menuItems:ingredients.suggested') })
+    await expect(suggested).toContainText(
+      say('menuItems:ingredients.because', { allergen: nuts, names: 'almonds' }),
+    )
+    await expect(suggested).toContainText(
+      say('menuItems:ingredients.because', { allergen: sesame, names: 'sesame' }),
+    )
+    await page.getByRole('button', { name: say('menuItems:ingredients.addButton'), exact: true }).click()
+    await expect(page.getByText(say('menuItems:ingredients.unstated'))).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('without a statement the dish is not offered, and the field says so', async () => {
+    await page.getByLabel(say('menuItems:editor.status'), { exact: true }).selectOption('active')
+    await page.getByRole('button', { name: say('menuItems:editor.create') }).click()
+    await expect(page.getByText(say('menuItems:problems.no_statement'))).toBeVisible()
+  })
+
+  await test.step('denying what the ingredients suggest asks why', async () => {
+    await chip(say('menuItems:ingredients.none')).click()
+    await page.getByRole('button', { name: say('menuItems:editor.create') }).click()
+    await expect(page.getByText(say('menuItems:problems.no_reason_to_deny'))).toHaveCount(2)
+    await chip(nuts).click()
+    const why = page.getByLabel(say('menuItems:denial.label', { names: 'sesame', allergen: sesame }), {
+      exact: true,
+    })
+    await why.fill('Only the name of the shape: no seeds')
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: say('menuItems:editor.create') }).click()
+    await expect(page).toHaveURL(/menu-items$/)
+  })
+
+  const menu = page.getByRole('list', { name: say('menuItems:views.dishes') })
+  const link = menu.getByRole('link', { name: cake, exact: true })
+  await expect(link).toBeVisible()
+  const dishId = (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
+  const buyer = await allergicBuyer(request, ['tree_nuts', 'sesame'])
+  const guest = await openPerson(buyer)
+
+  await test.step('the buyer is warned of what is stated and of what is suggested', async () => {
+    await guest.goto(`/dish/${dishId}`)
+    await expect(guest.getByText(say('dish:warning.title', { names: nuts }), { exact: true })).toBeVisible()
+    await expect(
+      guest.getByText(say('dish:warning.mayContain', { names: sesame }), { exact: true }),
+    ).toBeVisible()
+    await expect(guest.getByText(say('common:allergenStatement.none'))).toHaveCount(0)
+    await expectNoAxeViolations(guest)
+    await guest.getByRole('button', { name: say('dish:addFor', { price: '$9.00' }) }).click()
+    await guest.goto('/cart')
+    await expect(guest.getByText(say('cards:contains', { names: nuts }), { exact: true })).toBeVisible()
+    await expect(guest.getByText(say('cards:mayContain', { names: sesame }), { exact: true })).toBeVisible()
+    const place = guest.getByRole('button', { name: new RegExp(say('checkout:place')) })
+    await place.click()
+    await expect(guest.getByText(say('checkout:allergens.accept'))).toBeVisible()
+    await expect(
+      guest.getByText(say('checkout:allergens.mayContain', { names: sesame }), { exact: true }),
+    ).toBeVisible()
+    await guest.getByLabel(say('checkout:allergens.understood')).check()
+    await place.click()
+    await expect(guest).toHaveURL(/\/dashboard\/orders\/[0-9a-f-]{36}$/)
+    await guest.getByRole('link', { name: say('orders:receipt.open') }).click()
+    const paper = guest.getByRole('article')
+    await expect(
+      paper.getByText(say('common:allergenStatement.contains', { names: nuts }), { exact: true }),
+    ).toBeVisible()
+    await expect(
+      paper.getByText(say('common:allergenStatement.mayContain', { names: sesame }), { exact: true }),
+    ).toBeVisible()
+  })
+
+  await test.step('an admin reads the reason, and rejecting it adds the allergen', async () => {
+    const office = await openPerson(admin)
+    await office.goto('/admin/queue?show=denial')
+    await office
+      .getByRole('list', { name: say('admin:queue.title') })
+      .getByRole('button')
+      .filter({ hasText: cake })
+      .click()
+    await expect(office.getByText('Only the name of the shape: no seeds')).toBeVisible()
+    await expectNoAxeViolations(office)
+    await office.getByRole('button', { name: say('admin:queue.do.denial.reject') }).click()
+    const dialog = office.getByRole('dialog')
+    await dialog.getByRole('button', { name: say('admin:queue.templates.denial.reject.1') }).click()
+    await dialog.getByRole('button', { name: say('admin:queue.do.denial.reject') }).click()
+    await expect(office.getByText(say('admin:queue.done.denial.reject', { title: cake }))).toBeVisible()
+    await guest.goto(`/dish/${dishId}`)
+    const both = [nuts, sesame].join(', ')
+    await expect(guest.getByText(say('dish:warning.title', { names: both }), { exact: true })).toBeVisible()
+  })
+
+  await test.step('a file that empties the allergens says in red what would be lost', async () => {
+    await page.goto('/dashboard/menu-items')
+    await page.getByRole('button', { name: say('menuItems:tools.label') }).click()
+    await page.getByRole('menuitem', { name: say('menuItems:tools.import') }).click()
+    const csv = `id,name,description,allergens\n${dishId},,,\n${kitchen.dish.id},,,none\n`
+    const file = { name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+    const choose = page.getByLabel(say('menuItems:import.choose')).first()
+    const dialog = page.getByRole('dialog', { name: say('menuItems:import.title') })
+    await choose.setInputFiles(file)
+    await expect(
+      dialog.getByText(say('menuItems:import.summary', { created: 0, changed: 0, unchanged: 1 })),
+    ).toBeVisible()
+    await expect(dialog.getByText(say('menuItems:import.reason.no_reason_to_deny'))).toBeVisible()
+    await choose.setInputFiles({
+      ...file,
+      buffer: Buffer.from(`id,name,allergens,ingredients\n${kitchen.dish.id},,none,none\n`),
+    })
+    const lost = dialog.getByText(`${say('menuItems:import.loses')} · allergens:`)
+    await expect(lost).toContainText(say('common:allergens.wheat'))
+    await expect(dialog.getByText(`${say('menuItems:import.loses')} · ingredients:`)).toContainText(
+      'Flour, Onion',
+    )
+    await expectNoAxeViolations(page)
+  })
+})
+
+async function allergicBuyer(request: APIRequestContext, allergies: string[]): Promise<Account> {
+  const buyer = await createAccount(request, 'buyer', 'Alice Allergic')
+  const session = await signInByPassword(request, buyer)
+  const { supabaseAnonKey } = await (await request.get('/config.json')).json()
+  const changed = await request.patch(`/rest/v1/profiles?id=eq.${session.user.id}`, {
+    headers: { apikey: supabaseAnonKey, authorization: `Bearer ${session.access_token}` },
+    data: { allergies },
+  })
+  expect(changed.ok()).toBe(true)
+  return buyer
+}
+
+test('suggestions warn an allergic buyer, and those that contain the allergen come last', async ({
+  page,
+  request,
+  say,
+}) => {
+  const buyer = await allergicBuyer(request, ['milk'])
+  await signIn(page, buyer)
+  await page.goto('/')
+  // In the home page's lists no dish with a warning stands before one without.
+  const list = page
+    .getByRole('region', { name: say('home:popular.title') })
+    .locator('li')
+    .filter({ has: page.getByRole('heading') })
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(list.first()).toBeVisible()
+  const warning = say('cards:contains', { names: say('common:allergens.milk') })
+  await expect(list.filter({ hasText: warning }).first()).toBeVisible()
+  const warned = (await list.allInnerTexts()).map((text) => text.includes(warning))
+  expect(warned).toEqual(warned.toSorted((one, other) => Number(one) - Number(other)))
+})

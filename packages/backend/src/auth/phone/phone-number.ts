@@ -1,0 +1,8 @@
+import { z } from 'zod'
+
+/** A number in E.164 as accounts keep it: digits without the plus. Spaces are what people type. */
+export const PhoneNumber = z
+  .string()
+  .max(40, 'Invalid phone number format (E.164 required)')
+  .transform((typed) => typed.trim().replace(/^\+/, '').replaceAll(' ', ''))
+  .pipe(z.string().regex(/^[1-9]\d{1,14}$/, 'Invalid phone number format (E.164 required)'))

@@ -1,0 +1,29 @@
+import type { AuthContext } from '../auth-dependencies.ts'
+import { AuthError } from '../auth-error.ts'
+
+const words = {
+  signUp: [400, 'Phone signups are disabled'],
+  signIn: [422, 'Phone logins are disabled'],
+  otp: [400, 'Unsupported phone provider'],
+  resend: [400, 'Phone logins are disabled'],
+  change: [422, 'Phone logins are disabled'],
+} as const
+
+/** Throws `phone_provider_disabled`, worded as the hosted service words it for the call, where no SMS is set up. */
+export function requirePhone(auth: AuthContext, call: keyof typeof words): void {
+  if (!auth.settings.phone) {
+    const [status, message] = words[call]
+    throw new AuthError(status, 'phone_provider_disabled', message)
+  }
+}
+
+/** Throws for a request with both. */
+export function requireOneAddress(body: { email?: unknown; phone?: unknown }, suffix: string): void {
+  if (body.email && body.phone) {
+    throw new AuthError(
+      400,
+      'validation_failed',
+      `Only an email address or phone number should be provided${suffix}`,
+    )
+  }
+}

@@ -1,0 +1,227 @@
+import { type Profile, SAML, SamlStatusError, ValidateInResponseTo } from '@node-saml/node-saml'
+import type { Element } from '@xmldom/xmldom'
+import { AuthError } from '../auth-error.ts'
+import { childrenOf, type IdentityProvider, parseXml } from './identity-provider.ts'
+
+/** The names by which we stand before the identity provider. */
+export interface ServiceProvider {
+  entityId: string
+  acsUrl: string
+}
+
+/** What a valid assertion says. */
+export interface AssertedPerson {
+  assertionId: string
+  /** The provider's own, lasting name for the person. */
+  subject: string
+  subjectFormat: string
+  attributes: ReadonlyMap<string, readonly string[]>
+  /** Until then the assertion would be taken again, if it were not remembered. */
+  expiresAt: Date
+  /** When the provider wants the session to end. */
+  sessionNotAfter: Date | undefined
+}
+
+const assertionNamespace = 'urn:oasis:names:tc:SAML:2.0:assertion'
+const protocolNamespace = 'urn:oasis:names:tc:SAML:2.0:protocol'
+const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#'
+const bearerMethod = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
+const transientFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
+
+const clockSkewMilliseconds = 60_000
+/** An assertion is brought at once; ours are remembered no longer than this. */
+const largestAgeMilliseconds = 900_000
+
+/** SHA-1 can be forged by whoever pays for it, and a secret key has no place here. */
+const allowedAlgorithms = new Set([
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha384',
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
+  'http://www.w3.org/2001/04/xmlenc#sha256',
+  'http://www.w3.org/2001/04/xmldsig-more#sha384',
+  'http://www.w3.org/2001/04/xmlenc#sha512',
+])
+
+/** The library, set up for one request: only the response to that one is taken, from whichever process it began at. */
+export function createSaml(
+  provider: IdentityProvider,
+  { entityId, acsUrl }: ServiceProvider,
+  requestId: string,
+): SAML {
+  return new SAML({
+    issuer: entityId,
+    audience: entityId,
+    callbackUrl: acsUrl,
+    entryPoint: provider.entryPoint,
+    idpCert: provider.certificates,
+    wantAssertionsSigned: true,
+    // The assertion's own signature is what counts; many providers sign nothing else.
+    wantAuthnResponseSigned: false,
+    acceptedClockSkewMs: clockSkewMilliseconds,
+    maxAssertionAgeMs: largestAgeMilliseconds,
+    identifierFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',
+    disableRequestedAuthnContext: true,
+    signatureAlgorithm: 'sha256',
+    generateUniqueId: () => requestId,
+    validateInResponseTo: ValidateInResponseTo.always,
+    cacheProvider: {
+      saveAsync: async (_key, value) => ({ value, createdAt: Date.now() }),
+      getAsync: async (key) => (key === requestId ? new Date().toISOString() : null),
+      removeAsync: async (key) => key,
+    },
+  })
+}
+
+/**
+ * Reads the provider's response to one request of ours. The library checks signature, times, audience and
+ * request; what it leaves to its caller is checked here, on the signed part alone. Throws when anything does
+ * not fit, without saying what to whoever sent it.
+ */
+export async function readSamlResponse(
+  provider: IdentityProvider,
+  service: ServiceProvider,
+  requestId: string,
+  encoded: string,
+): Promise<AssertedPerson> {
+  const xml = Buffer.from(encoded, 'base64').toString('utf8')
+  requireCleanResponse(parseXml(xml), service)
+  const saml = createSaml(provider, service, requestId)
+  const { profile } = await saml.validatePostResponseAsync({
+    SAMLResponse: Buffer.from(xml).toString('base64'),
+  })
+  return readAssertion(signedAssertion(profile), provider, service, requestId)
+}
+
+/** The words for a refusal: the provider's no is told, our reasons are for the log. */
+export function refusalOfResponse(error: unknown): AuthError {
+  return error instanceof SamlStatusError
+    ? new AuthError(403, 'access_denied', 'The identity provider did not sign you in')
+    : new AuthError(400, 'validation_failed', 'SAML Assertion is not valid')
+}
+
+/** What can be said of the whole before anything is proved: only reasons to stop. */
+function requireCleanResponse(root: Element, { acsUrl }: ServiceProvider): void {
+  if (root.namespaceURI !== protocolNamespace || root.localName !== 'Response') {
+    throw new Error('the document is no SAML response')
+  }
+  const destination = root.getAttribute('Destination')
+  if (destination && destination !== acsUrl) {
+    throw new Error('the response is meant for another place')
+  }
+  for (const name of ['SignatureMethod', 'DigestMethod']) {
+    for (const method of root.getElementsByTagNameNS(signatureNamespace, name)) {
+      const algorithm = method.getAttribute('Algorithm') ?? ''
+      if (!allowedAlgorithms.has(algorithm)) {
+        throw new Error(`the response is signed by ${algorithm}`)
+      }
+    }
+  }
+}
+
+function signedAssertion(profile: Profile | null): Element {
+  const root = parseXml(profile?.getAssertionXml?.() ?? '')
+  if (root.namespaceURI !== assertionNamespace || root.localName !== 'Assertion') {
+    throw new Error('what is signed is no assertion')
+  }
+  return root
+}
+
+function readAssertion(
+  assertion: Element,
+  provider: IdentityProvider,
+  service: ServiceProvider,
+  requestId: string,
+): AssertedPerson {
+  const part = (parent: Element, name: string) => onlyChild(parent, name)
+  if (part(assertion, 'Issuer').textContent?.trim() !== provider.entityId) {
+    throw new Error('the assertion is of another issuer')
+  }
+  const subject = part(assertion, 'Subject')
+  const confirmedUntil = requireConfirmation(subject, service, requestId)
+  part(assertion, 'Conditions')
+  const nameId = part(subject, 'NameID')
+  const issuedAt = timeOf(assertion, 'IssueInstant')
+  const [statement] = childrenOf(assertion, assertionNamespace, 'AuthnStatement')
+  if (!statement || !issuedAt) {
+    throw new Error('the assertion says of nobody that they signed in')
+  }
+  const expiry = Math.min(confirmedUntil.getTime(), issuedAt.getTime() + largestAgeMilliseconds)
+  return {
+    assertionId: assertion.getAttribute('ID') ?? '',
+    subject: nameId.textContent?.trim() ?? '',
+    subjectFormat: nameId.getAttribute('Format') ?? '',
+    attributes: attributesOf(assertion),
+    expiresAt: new Date(expiry + clockSkewMilliseconds),
+    sessionNotAfter: timeOf(statement, 'SessionNotOnOrAfter'),
+  }
+}
+
+/** Somebody who bears it, here, now, in answer to this very request. */
+function requireConfirmation(subject: Element, { acsUrl }: ServiceProvider, requestId: string): Date {
+  const now = Date.now()
+  for (const confirmation of childrenOf(subject, assertionNamespace, 'SubjectConfirmation')) {
+    const [data] = childrenOf(confirmation, assertionNamespace, 'SubjectConfirmationData')
+    const until = data && timeOf(data, 'NotOnOrAfter')
+    if (
+      confirmation.getAttribute('Method') === bearerMethod &&
+      until &&
+      until.getTime() + clockSkewMilliseconds > now &&
+      data.getAttribute('Recipient') === acsUrl &&
+      data.getAttribute('InResponseTo') === requestId
+    ) {
+      return until
+    }
+  }
+  throw new Error('no confirmation of the subject fits this request')
+}
+
+function onlyChild(parent: Element, name: string): Element {
+  const [child, ...others] = childrenOf(parent, assertionNamespace, name)
+  if (!child || others.length > 0) {
+    throw new Error(`the assertion has ${others.length + (child ? 1 : 0)} elements ${name}`)
+  }
+  return child
+}
+
+function timeOf(element: Element, name: string): Date | undefined {
+  const text = element.getAttribute(name)
+  if (!text) {
+    return undefined
+  }
+  const time = new Date(text)
+  if (Number.isNaN(time.getTime())) {
+    throw new Error(`${name} is no time`)
+  }
+  return time
+}
+
+function attributesOf(assertion: Element): Map<string, string[]> {
+  const attributes = new Map<string, string[]>()
+  for (const statement of childrenOf(assertion, assertionNamespace, 'AttributeStatement')) {
+    for (const attribute of childrenOf(statement, assertionNamespace, 'Attribute')) {
+      const values = childrenOf(attribute, assertionNamespace, 'AttributeValue')
+      attributes.set(
+        attribute.getAttribute('Name') ?? '',
+        values.map((value) => value.textContent?.trim() ?? ''),
+      )
+    }
+  }
+  return attributes
+}
+
+/** A name that is a new one each time names nobody. */
+export function lastingSubject({ subject, subjectFormat, attributes }: AssertedPerson): string {
+  const [identifier] = [
+    'urn:oasis:names:tc:SAML:attribute:subject-id',
+    'urn:oasis:names:tc:SAML:attribute:pairwise-id',
+  ].flatMap((name) => attributes.get(name) ?? [])
+  const name = identifier || (subjectFormat === transientFormat ? '' : subject)
+  if (name === '' || name.length > 500) {
+    throw new AuthError(
+      400,
+      'saml_assertion_no_user_id',
+      'SAML Assertion did not contain a persistent Subject Identifier attribute or Subject NameID uniquely identifying this user',
+    )
+  }
+  return name
+}

@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { z } from 'zod'
+import { type Account, accountById, isBanned } from '../account.ts'
+import type { AuthContext } from '../auth-dependencies.ts'
+import { AuthError, tooManyRequests } from '../auth-error.ts'
+import type { SamlSettings } from '../auth-settings.ts'
+import { issueAuthCode } from '../flow-state.ts'
+import { askedRedirect, CaptchaFields, CodeChallengeFields, readAuthRequest } from '../read-auth-request.ts'
+import { redirectTarget, withFragment, withQuery } from '../redirect-target.ts'
+import { originOf } from '../request-origin.ts'
+import { requireCaptcha } from '../require-captcha.ts'
+import { openSession } from '../sessions.ts'
+import { isUniqueViolation } from '../sign-up.ts'
+import { errorValues } from '../verify-link.ts'
+import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts'
+import {
+  type AssertedPerson,
+  createSaml,
+  readSamlResponse,
+  refusalOfResponse,
+  type ServiceProvider,
+} from './read-saml-response.ts'
+import { ssoAccount } from './sso-account.ts'
+import {
+  beginSsoFlow,
+  finishSsoFlow,
+  type ReturnedSso,
+  ssoFlowSeconds,
+  takeRelayState,
+  useAssertion,
+} from './sso-flow.ts'
+
+const SsoRequest = z.object({
+  provider_id: z.uuid().nullish().or(z.literal('')),
+  domain: z.string().trim().toLowerCase().max(255).nullish(),
+  redirect_to: z.string().max(2000).nullish(),
+  skip_http_redirect: z.boolean().nullish(),
+  ...CaptchaFields.shape,
+  ...CodeChallengeFields.shape,
+})
+type SsoRequest = z.output<typeof SsoRequest>
+
+const cookiePath = '/auth/v1/sso'
+/** Base64 in a form: a response with many group memberships is larger than any JSON we take. */
+const largestResponse = 512 * 1024
+
+/** Everything the routes work with. */
+interface Sso {
+  auth: AuthContext
+  settings: SamlSettings
+  service: ServiceProvider
+  provider: () => Promise<IdentityProvider>
+}
+
+/**
+ * Sign-in at a company's identity provider: `POST /sso` of `signInWithSSO`, the metadata it is introduced by, and
+ * `POST /sso/saml/acs`, to which the provider sends the browser back. That one leads on to where the person
+ * wanted to be: with a code for a client that keeps a verifier, else over `/sso/saml/finish`, because a cookie
+ * of ours does not come along with a form of another site.
+ */
+export function createSsoRoutes(auth: AuthContext): Hono {
+  const routes = new Hono()
+  const sso = auth.settings.saml && openSso(auth, auth.settings.saml)
+  const required = () => {
+    if (!sso) {
+      throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+    }
+    return sso
+  }
+  routes.use('/sso/*', bodyLimit({ maxSize: largestResponse }))
+  routes.post('/sso', (context) => begin(required(), context))
+  routes.get('/sso/saml/metadata', (context) => {
+    const { service } = required()
+    context.header('content-type', 'application/samlmetadata+xml; charset=utf-8')
+    context.header('cache-control', 'public, max-age=600')
+    return context.body(metadataOf(service))
+  })
+  routes.post('/sso/saml/acs', (context) => comeBack(required(), context))
+  routes.get('/sso/saml/finish', (context) => finish(required(), context))
+  return routes
+}
+
+function openSso(auth: AuthContext, settings: SamlSettings): Sso {
+  const base = `${auth.settings.siteUrl}/auth/v1/sso/saml`
+  return {
+    auth,
+    settings,
+    service: { entityId: `${base}/metadata`, acsUrl: `${base}/acs` },
+    provider: createIdentityProvider(settings),
+  }
+}
+
+function metadataOf(service: ServiceProvider): string {
+  const nobody = { id: '', entityId: '', entryPoint: service.acsUrl, certificates: ['none'] }
+  return createSaml(nobody, service, '_metadata').generateServiceProviderMetadata(null, null)
+}
+
+async function begin(sso: Sso, context: Context): Promise<Response> {
+  const { auth } = sso
+  const request = await readAuthRequest(context, SsoRequest)
+  const provider = await askedProvider(sso, request)
+  await requireCaptcha(auth, context, request)
+  await countRequest(auth, context)
+  const target = redirectTarget(auth.settings, request.redirect_to ?? askedRedirect(context))
+  // An XML id must not begin with a digit.
+  const requestId = `id-${randomUUID()}`
+  const { relayStateId, flowId } = await auth.database.transaction((connection) =>
+    beginSsoFlow(connection, provider.id, requestId, target, request),
+  )
+  const url = await createSaml(provider, sso.service, requestId).getAuthorizeUrlAsync(
+    relayStateId,
+    undefined,
+    {},
+  )
+  if (!request.code_challenge) {
+    // Ties the flow to this browser: nobody is signed in by somebody else's response.
+    setCookie(context, cookieOf(flowId), flowId, {
+      path: cookiePath,
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: auth.settings.siteUrl.startsWith('https:'),
+      maxAge: ssoFlowSeconds,
+    })
+  }
+  return request.skip_http_redirect ? context.json({ url }) : context.redirect(url, 303)
+}
+
+async function askedProvider(sso: Sso, request: SsoRequest): Promise<IdentityProvider> {
+  const { provider_id: id, domain } = request
+  if (Boolean(id) === Boolean(domain)) {
+    throw new AuthError(
+      400,
+      'validation_failed',
+      id ? 'Only one of provider_id or domain supported' : 'A provider_id or domain needs to be provided',
+    )
+  }
+  if (domain && !sso.settings.domains.includes(domain)) {
+    throw new AuthError(404, 'sso_provider_not_found', 'No SSO provider assigned for this domain')
+  }
+  const provider = await knownProvider(sso)
+  if (id && id.toLowerCase() !== provider.id) {
+    throw new AuthError(404, 'sso_provider_not_found', 'No such SSO provider')
+  }
+  return provider
+}
+
+async function knownProvider({ auth, provider }: Sso): Promise<IdentityProvider> {
+  try {
+    return await provider()
+  } catch (error) {
+    auth.log.error({ err: error }, "the identity provider's metadata cannot be read")
+    throw new AuthError(503, 'unexpected_failure', 'Service temporarily unavailable')
+  }
+}
+
+async function countRequest(auth: AuthContext, context: Context): Promise<void> {
+  const wait = await auth.limits.take('ssoAddress', auth.clientAddress(context))
+  if (wait > 0) {
+    throw tooManyRequests(wait)
+  }
+}
+
+async function comeBack(sso: Sso, context: Context): Promise<Response> {
+  const { auth } = sso
+  let target = `${auth.settings.siteUrl}/auth`
+  try {
+    await countRequest(auth, context)
+    const form = await context.req.parseBody()
+    const relayStateId = z.uuid().safeParse(form.RelayState)
+    if (!relayStateId.success || typeof form.SAMLResponse !== 'string') {
+      // Also for a sign-in that the provider begins: any page could send it, for somebody else.
+      throw new AuthError(400, 'validation_failed', 'SAML RelayState is not a valid UUID')
+    }
+    const returned = await takeRelayState(auth, relayStateId.data)
+    target = returned.redirectTo
+    const provider = await knownProvider(sso)
+    const person = await readResponse(sso, provider, returned, form.SAMLResponse)
+    const code = await issueCode(sso, provider, returned, person)
+    return context.redirect(
+      returned.isPkce
+        ? withQuery(target, { code })
+        : withQuery(`${auth.settings.siteUrl}${cookiePath}/saml/finish`, { flow: returned.flowId, code }),
+      303,
+    )
+  } catch (error) {
+    return leadToError(auth, context, target, error)
+  }
+}
+
+async function readResponse(
+  { auth, service }: Sso,
+  provider: IdentityProvider,
+  { requestId, providerId }: ReturnedSso,
+  encoded: string,
+): Promise<AssertedPerson> {
+  try {
+    if (provider.id !== providerId) {
+      throw new Error('the settings name another identity provider by now')
+    }
+    return await readSamlResponse(provider, service, requestId, encoded)
+  } catch (error) {
+    // Cut, for a stranger's document may be quoted in it.
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 200)
+    auth.log.warn({ reason }, 'a SAML response was refused')
+    throw refusalOfResponse(error)
+  }
+}
+
+/** Finds or opens the account; a first sign-in on two devices at once is tried again by the later one. */
+async function issueCode(
+  sso: Sso,
+  provider: IdentityProvider,
+  returned: ReturnedSso,
+  person: AssertedPerson,
+  isSecondTry = false,
+): Promise<string> {
+  try {
+    return await sso.auth.database.transaction(async (connection) => {
+      await useAssertion(connection, provider.id, person)
+      const account = await ssoAccount(connection, provider, person, sso.settings.attributes)
+      requireOpen(account)
+      const { flowId } = returned
+      const code = await issueAuthCode(connection, { flowId, userId: account.id })
+      if (!code) {
+        throw new AuthError(403, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+      }
+      await connection.query('update auth.flow_state set session_not_after = $2 where id = $1', [
+        flowId,
+        person.sessionNotAfter ?? null,
+      ])
+      return code
+    })
+  } catch (error) {
+    if (isUniqueViolation(error) && !isSecondTry) {
+      return issueCode(sso, provider, returned, person, true)
+    }
+    throw error
+  }
+}
+
+async function finish({ auth }: Sso, context: Context): Promise<Response> {
+  const target = `${auth.settings.siteUrl}/auth`
+  try {
+    const flowId = context.req.query('flow') ?? ''
+    if (!z.uuid().safeParse(flowId).success || getCookie(context, cookieOf(flowId)) !== flowId) {
+      throw new AuthError(403, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+    }
+    deleteCookie(context, cookieOf(flowId), { path: cookiePath })
+    const origin = originOf(auth, context)
+    return await auth.database.transaction(async (connection) => {
+      const done = await finishSsoFlow(connection, flowId, context.req.query('code') ?? '')
+      const account = await accountById(connection, done.userId)
+      requireOpen(account)
+      const session = await openSession(auth, connection, account, 'sso/saml', origin, done.notAfter)
+      return context.redirect(
+        withFragment(done.redirectTo, {
+          access_token: session.access_token,
+          expires_at: String(session.expires_at),
+          expires_in: String(session.expires_in),
+          refresh_token: session.refresh_token,
+          token_type: session.token_type,
+        }),
+        303,
+      )
+    })
+  } catch (error) {
+    return leadToError(auth, context, target, error)
+  }
+}
+
+function requireOpen(account: Account | undefined): asserts account is Account {
+  if (!account || isBanned(account)) {
+    throw new AuthError(403, 'user_banned', 'User is banned')
+  }
+}
+
+/** The browser has left the page long ago: it learns of a refusal where it wanted to return. */
+function leadToError(auth: AuthContext, context: Context, target: string, error: unknown): Response {
+  if (!(error instanceof AuthError)) {
+    auth.log.error({ err: error }, 'a sign-in at the identity provider failed')
+  }
+  const refusal =
+    error instanceof AuthError ? error : new AuthError(500, 'unexpected_failure', 'Unexpected failure')
+  const values = errorValues(refusal)
+  return context.redirect(withFragment(withQuery(target, values), values), 303)
+}
+
+/** One cookie a flow, so that two tabs do not take each other's. */
+function cookieOf(flowId: string): string {
+  return `auth-sso-${flowId.slice(0, 8)}`
+}

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { runInThisContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { parseFilter, parseLogic } from './filter.ts'
+import { parseOrder, parseQuery } from './query-parameters.ts'
+import { RestError } from './rest-error.ts'
+import { parseSelect } from './select-list.ts'
+
+/** What the examples may call; `query` reads a whole query string, `filter` one parameter of it. */
+const parsers = {
+  parseSelect,
+  parseOrder,
+  parseLogic,
+  filter: (text: string) => parseFilter({ column: 'name', steps: [] }, text),
+  query: (text: string) => parseQuery(new URLSearchParams(text)),
+}
+
+/** `@example <call>` and, on the next line, what the result has in it, or `refused <code>`. */
+const example = /^ *\* @example (?<call>.+)\n *\* {3}(?<expected>.+)$/gm
+
+async function examplesOf(file: string): Promise<[call: string, expected: string][]> {
+  const source = await readFile(fileURLToPath(new URL(file, import.meta.url)), 'utf8')
+  return [...source.matchAll(example)].map(({ groups }) => [groups?.call ?? '', groups?.expected ?? ''])
+}
+
+function evaluate(expression: string): unknown {
+  const names = Object.keys(parsers).join(', ')
+  return runInThisContext(`({ ${names} }) => (${expression})`)(parsers)
+}
+
+const files = ['select-list.ts', 'filter.ts', 'query-parameters.ts']
+const examples = (await Promise.all(files.map(examplesOf))).flat()
+
+test('each parser has examples beside it', () => {
+  expect(examples.length).toBeGreaterThanOrEqual(40)
+})
+
+test.each(examples)('%s is read as %s', (call, expected) => {
+  const [, code] = /^refused (\w+)$/.exec(expected) ?? []
+  if (code === undefined) {
+    expect(evaluate(call)).toMatchObject(Object(evaluate(expected)))
+    return
+  }
+  let refusal: unknown
+  try {
+    evaluate(call)
+  } catch (error) {
+    refusal = error
+  }
+  expect(refusal).toBeInstanceOf(RestError)
+  expect(refusal).toMatchObject({ code })
+})

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { Id, Moment } from '../common-fields.ts'
+import { AllergenDenial } from '../menu/dish.ts'
+import { StatedAllergens } from './allergens.ts'
+
+/** Why a chef says that a dish has none of an allergen its ingredients suggest. */
+export const AdminDenial = AllergenDenial.extend({
+  id: Id,
+  /** What the chef wrote. */
+  reason: z.string(),
+  createdAt: Moment,
+  dish: z.object({
+    id: Id,
+    name: z.string(),
+    nameRu: z.string().nullable(),
+    allergens: StatedAllergens,
+    ingredients: z.array(z.object({ name: z.string(), nameRu: z.string().nullable() })),
+  }),
+  chef: z.object({ id: Id, name: z.string(), nameRu: z.string().nullable() }),
+})
+export type AdminDenial = z.infer<typeof AdminDenial>

@@ -1,0 +1,129 @@
+import { allergenWords, compoundWords, harmlessWords, leavingOut } from './allergen-words.ts'
+import { ALLERGENS, type Allergen } from './major-allergens.ts'
+
+interface Phrase {
+  words: readonly string[]
+  allergens: readonly Allergen[]
+  /** Takes the allergens out of what follows, instead of bringing them in. */
+  leavesOut: boolean
+}
+
+/** After these an ingredient is another one: "vegan butter and eggs" has eggs. */
+const SEPARATORS: ReadonlySet<string> = new Set(['|', 'and', 'or', 'with', 'in', 'и', 'или', 'с', 'со', 'в'])
+
+/** Stands for one letter while accents go; of the private use area, so that no text has it. */
+const SHORT_I = '\uE000'
+
+const phrases = indexPhrases()
+
+/** Which of the nine the names suggest, and by which names. In the order of the list. */
+export function suggestAllergens(names: readonly string[]): Map<Allergen, string[]> {
+  const byName = names.map((name) => ({ name, allergens: allergensOfName(name) }))
+  return new Map(
+    ALLERGENS.flatMap((allergen) => {
+      const because = byName.filter((one) => one.allergens.has(allergen)).map(({ name }) => name)
+      return because.length > 0 ? [[allergen, [...new Set(because)]] as const] : []
+    }),
+  )
+}
+
+function allergensOfName(name: string): Set<Allergen> {
+  const tokens = tokensOf(name)
+  const found = new Set<Allergen>()
+  let leftOut: readonly Allergen[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const phrase = longestAt(tokens, at)
+    if (!phrase) {
+      if (SEPARATORS.has(tokens[at] ?? '')) leftOut = []
+      at += 1
+      continue
+    }
+    if (phrase.leavesOut) leftOut = [...leftOut, ...phrase.allergens]
+    else for (const allergen of phrase.allergens) if (!leftOut.includes(allergen)) found.add(allergen)
+    at += phrase.words.length
+  }
+  return found
+}
+
+/** Lower case without accents; an apostrophe joins ("za'atar"), any other sign separates. */
+function tokensOf(text: string): string[] {
+  return plain(text)
+    .replace(/[,;/+&|()[\]{}:.]+/g, ' | ')
+    .replace(/[^\p{L}\p{N}|]+/gu, ' ')
+    .trim()
+    .split(' ')
+    .filter((token) => token !== '')
+}
+
+function plain(text: string): string {
+  return (
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      // The breve of this letter is no accent.
+      .replaceAll('й', SHORT_I)
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .replaceAll(SHORT_I, 'й')
+      .replaceAll('&', ' and ')
+      .replace(/['’ʼ`]/g, '')
+  )
+}
+
+/** The longest phrase that begins here; of several as long, what they suggest together. */
+function longestAt(tokens: readonly string[], at: number): Phrase | undefined {
+  const candidates = phrases.get((tokens[at] ?? '').slice(0, 2)) ?? []
+  const fitting = candidates.filter(({ words }) =>
+    words.every((word, offset) => fits(word, tokens[at + offset])),
+  )
+  const longest = Math.max(0, ...fitting.map(({ words }) => words.length))
+  const [first, ...others] = fitting.filter(({ words }) => words.length === longest)
+  return first && { ...first, allergens: [first, ...others].flatMap(({ allergens }) => allergens) }
+}
+
+function fits(word: string, token: string | undefined): boolean {
+  if (token === undefined) return false
+  if (word.endsWith('*')) return token.startsWith(word.slice(0, -1))
+  if (token === word || token === `${word}s` || token === `${word}es`) return true
+  return word.endsWith('y') && token === `${word.slice(0, -1)}ies`
+}
+
+/** By their first two letters, so that a long menu is read quickly. */
+function indexPhrases(): Map<string, Phrase[]> {
+  const all = [
+    ...ALLERGENS.flatMap((allergen) => phrasesOf(allergenWords[allergen], [allergen], false)),
+    ...namedPhrases(compoundWords, false),
+    ...phrasesOf(harmlessWords, [], false),
+    ...namedPhrases(leavingOut, true),
+  ]
+  const merged = new Map<string, Phrase>()
+  for (const phrase of all) {
+    const key = phrase.words.join(' ')
+    const known = merged.get(key)
+    merged.set(key, known ? { ...phrase, allergens: [...known.allergens, ...phrase.allergens] } : phrase)
+  }
+  return Map.groupBy(merged.values(), ({ words }) => (words[0] ?? '').slice(0, 2))
+}
+
+function namedPhrases(text: string, leavesOut: boolean): Phrase[] {
+  return text
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [words = '', names = ''] = line.split(':')
+      const named = names.trim().split(/\s+/)
+      return phrasesOf(
+        words,
+        ALLERGENS.filter((allergen) => named.includes(allergen)),
+        leavesOut,
+      )
+    })
+}
+
+function phrasesOf(text: string, allergens: readonly Allergen[], leavesOut: boolean): Phrase[] {
+  return text
+    .split(',')
+    .map((phrase) => plain(phrase).trim().split(/\s+/))
+    .filter((words) => words[0] !== '')
+    .map((words) => ({ words, allergens, leavesOut }))
+}

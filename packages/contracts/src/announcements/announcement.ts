@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { Id, Moment } from '../common-fields.ts'
+
+export const ANNOUNCEMENT_AUDIENCES = ['everyone', 'buyers', 'chefs'] as const
+
+export const Announcement = z.object({
+  id: Id,
+  audience: z.enum(ANNOUNCEMENT_AUDIENCES),
+  body: z.string(),
+  bodyRu: z.string(),
+  link: z.string().nullable(),
+  startsAt: Moment,
+  endsAt: Moment.nullable(),
+  createdAt: Moment,
+})
+export type Announcement = z.infer<typeof Announcement>

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { defineFunction } from '../function-contract.ts'
+import { Announcement } from './announcement.ts'
+
+export const listAnnouncements = defineFunction({
+  name: 'list-announcements',
+  summary: 'The last two hundred announcements, past, running and coming, the latest start first.',
+  access: 'admin',
+  effect: 'read',
+  input: z.object({}),
+  output: z.object({ announcements: z.array(Announcement) }),
+})

@@ -1,0 +1,7 @@
+import { z } from 'zod'
+import { Moment } from '../common-fields.ts'
+
+export const feed = z.object({
+  /** Null when there is none. */
+  feed: z.object({ createdAt: Moment, lastReadAt: Moment.nullable() }).nullable(),
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { adminListRequest, nextCursor } from '../admin-fields.ts'
+import { defineFunction } from '../function-contract.ts'
+import { AdminCertification } from './certification-review.ts'
+
+export const listCertifications = defineFunction({
+  name: 'list-certifications',
+  summary: 'Papers of kitchens, those that wait the longest first.',
+  access: 'admin',
+  effect: 'read',
+  input: z.object({
+    ...adminListRequest,
+    status: z.enum(['pending', 'approved', 'rejected', 'expired']).default('pending'),
+  }),
+  output: z.object({ certifications: z.array(AdminCertification), nextCursor }),
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { Id, Moment } from '../common-fields.ts'
+
+/** Spec section 5: what a chef needs before activation; the server checks each. */
+export const ACTIVATION_REQUIREMENTS = [
+  'business_information',
+  'menu_or_service',
+  'agreement',
+  'contact',
+] as const
+export const ActivationRequirement = z.enum(ACTIVATION_REQUIREMENTS)
+export type ActivationRequirement = z.infer<typeof ActivationRequirement>
+
+export const MyChef = z.object({
+  id: Id,
+  slug: z.string(),
+  name: z.string(),
+  kind: z.enum(['chef', 'truck_stop']),
+  status: z.enum(['draft', 'submitted', 'active', 'paused', 'suspended']),
+  statusReason: z.string().nullable(),
+  pausedUntil: Moment.nullable(),
+  timeZone: z.string(),
+  isVerified: z.boolean(),
+  missing: z.array(ActivationRequirement),
+})
+export type MyChef = z.infer<typeof MyChef>

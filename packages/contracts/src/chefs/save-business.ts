@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { defineFunction } from '../function-contract.ts'
+import { optionalPlainName, plainName } from '../plain-name.ts'
+import { OwnBusiness } from './own-business.ts'
+
+/** Languages a chef may say they speak, by their ISO codes. */
+export const SPOKEN_LANGUAGES = [
+  'en',
+  'ru',
+  'es',
+  'uk',
+  'zh',
+  'vi',
+  'ko',
+  'ja',
+  'hi',
+  'ar',
+  'fa',
+  'hy',
+  'ka',
+  'fr',
+  'it',
+  'pt',
+  'pl',
+  'tl',
+] as const
+
+/** A text in the second language; nothing written means there is none. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullable()
+    .transform((text) => text || null)
+
+export const BusinessAbout = z.object({
+  kind: z.enum(['chef', 'truck_stop']),
+  name: plainName(2, 80),
+  nameRu: optionalPlainName(80).transform((text) => text || null),
+  tagline: z.string().trim().max(140),
+  taglineRu: optionalText(140),
+  bio: z.string().trim().max(4000),
+  bioRu: optionalText(4000),
+  cuisines: z
+    .array(
+      z
+        .string()
+        .regex(/^[a-z0-9]+(_[a-z0-9]+)*$/)
+        .max(60),
+    )
+    .max(6),
+  languages: z.array(z.enum(SPOKEN_LANGUAGES)).min(1).max(8),
+})
+
+export const saveBusiness = defineFunction({
+  name: 'save-business',
+  summary: "What buyers read about the caller's kitchen: names, texts, cuisines, languages.",
+  access: 'chef',
+  effect: 'write',
+  input: BusinessAbout,
+  output: z.object({ business: OwnBusiness }),
+})

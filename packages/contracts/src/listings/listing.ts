@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { adminListRequest, nextCursor } from '../admin-fields.ts'
+import { Id, Moment } from '../common-fields.ts'
+import { Dollars } from '../money.ts'
+
+export const ListingKind = z.enum(['dish', 'service'])
+export type ListingKind = z.infer<typeof ListingKind>
+
+export const ListingStatus = z.enum(['draft', 'active', 'paused', 'archived'])
+export type ListingStatus = z.infer<typeof ListingStatus>
+
+/** What a chef offers: a dish or a service. */
+export const AdminListing = z.object({
+  kind: ListingKind,
+  id: Id,
+  name: z.string(),
+  nameRu: z.string().nullable(),
+  picturePath: z.string().nullable(),
+  price: Dollars,
+  status: ListingStatus,
+  /** Why an admin has taken it out of the shop; null when none has. */
+  heldReason: z.string().nullable(),
+  /** What admins have noted about it. */
+  noteCount: z.int(),
+  updatedAt: Moment,
+  chef: z.object({ id: Id, slug: z.string(), name: z.string(), nameRu: z.string().nullable() }),
+})
+export type AdminListing = z.infer<typeof AdminListing>
+
+export const listRequest = z.object({
+  ...adminListRequest,
+  status: z.enum(['all', 'draft', 'active', 'paused', 'archived']).default('all'),
+})
+export const listAnswer = z.object({ listings: z.array(AdminListing), nextCursor })

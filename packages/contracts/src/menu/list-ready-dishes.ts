@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { latitude, longitude } from '../coordinates.ts'
+import { defineFunction } from '../function-contract.ts'
+import { DishWithChef } from './dish-card.ts'
+
+export const listReadyDishes = defineFunction({
+  name: 'list-ready-dishes',
+  summary: 'Dishes with portions left for pickup today or soon, soonest or nearest first.',
+  access: 'anyone',
+  effect: 'read',
+  shared: true,
+  input: z.object({
+    near: z
+      .object({
+        latitude,
+        longitude,
+        radiusMiles: z.number().min(0.1).max(500).default(25),
+      })
+      .optional(),
+    cuisine: z.string().max(60).optional(),
+    category: z.string().max(60).optional(),
+    diet: z.string().max(60).optional(),
+    query: z.string().trim().min(1).max(200).optional(),
+    when: z.enum(['today', 'all']).default('today'),
+    sortBy: z.enum(['soonest', 'distance', 'price', 'rating']).default('soonest'),
+    page: z.int().min(1).max(1000).default(1),
+    limit: z.int().min(1).max(48).default(24),
+  }),
+  output: z.object({
+    dishes: z.array(DishWithChef),
+    totalCount: z.int(),
+    hasMore: z.boolean(),
+    facets: z.object({
+      cuisines: z.array(z.object({ value: z.string(), count: z.int() })),
+      categories: z.array(z.object({ value: z.string(), count: z.int() })),
+    }),
+  }),
+})

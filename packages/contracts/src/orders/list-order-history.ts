@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineFunction } from '../function-contract.ts'
+import { OrderSummary } from './order.ts'
+
+export const listOrderHistory = defineFunction({
+  name: 'list-order-history',
+  summary: "Closed orders of the caller's kitchen, newest first, found by number, buyer or dish.",
+  access: 'chef',
+  effect: 'read',
+  input: z.object({
+    query: z.string().trim().max(100).default(''),
+    page: z.int().min(1).max(1000).default(1),
+    limit: z.int().min(1).max(50).default(20),
+  }),
+  output: z.object({
+    orders: z.array(OrderSummary.extend({ buyerName: z.string() })),
+    totalCount: z.int(),
+    hasMore: z.boolean(),
+  }),
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { Reason } from '../admin-fields.ts'
+import { Id } from '../common-fields.ts'
+import { defineFunction } from '../function-contract.ts'
+import { PermitChange } from './permit-change.ts'
+
+export const decidePermitChange = defineFunction({
+  name: 'decide-permit-change',
+  summary:
+    'Approves higher limits of a permit, or rejects them with a reason. A chef who asks anew asks with a new id.',
+  access: 'admin',
+  effect: 'write',
+  input: z
+    .object({ changeId: Id, decision: z.enum(['approve', 'reject']), reason: Reason.optional() })
+    .refine(({ decision, reason }) => reason || decision !== 'reject', {
+      path: ['reason'],
+      message: 'Please give a reason',
+    }),
+  output: z.object({ change: PermitChange }),
+})

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { defineFunction } from '../function-contract.ts'
+import { Place } from './place.ts'
+
+export const completePlace = defineFunction({
+  name: 'complete-place',
+  summary: 'Cities and ZIP codes that begin with, or look like, what was typed; the biggest first.',
+  access: 'anyone',
+  effect: 'read',
+  shared: true,
+  input: z.object({ query: z.string().trim().min(1).max(80), limit: z.int().min(1).max(20).default(8) }),
+  output: z.object({ places: z.array(Place) }),
+})

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { adminListRequest, nextCursor } from '../admin-fields.ts'
+import { defineFunction } from '../function-contract.ts'
+import { AdminReport, ReportStatus } from './report.ts'
+
+export const listReports = defineFunction({
+  name: 'list-reports',
+  summary:
+    'What people ask an admin to look at: open reports the oldest first, decided ones the newest first.',
+  access: 'admin',
+  effect: 'read',
+  input: z.object({ ...adminListRequest, status: ReportStatus.default('open') }),
+  output: z.object({ reports: z.array(AdminReport), nextCursor }),
+})

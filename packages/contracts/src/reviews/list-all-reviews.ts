@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { adminListRequest, nextCursor } from '../admin-fields.ts'
+import { defineFunction } from '../function-contract.ts'
+import { AdminReview } from './review-row.ts'
+
+export const listAllReviews = defineFunction({
+  name: 'list-all-reviews',
+  summary: 'Reviews of all kitchens, the newest first, found by text, author or kitchen.',
+  access: 'admin',
+  effect: 'read',
+  input: z.object({ ...adminListRequest, which: z.enum(['all', 'visible', 'hidden', 'low']).default('all') }),
+  output: z.object({ reviews: z.array(AdminReview), nextCursor }),
+})

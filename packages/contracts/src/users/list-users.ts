@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { adminListRequest, nextCursor } from '../admin-fields.ts'
+import { defineFunction } from '../function-contract.ts'
+import { AdminUser } from './user-row.ts'
+
+export const listUsers = defineFunction({
+  name: 'list-users',
+  summary: 'People, the newest first, found by name or e-mail.',
+  access: 'admin',
+  effect: 'read',
+  input: z.object({
+    ...adminListRequest,
+    which: z.enum(['all', 'buyer', 'chef', 'admin', 'suspended']).default('all'),
+  }),
+  output: z.object({ users: z.array(AdminUser), nextCursor }),
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { ChefStatus } from '../chefs/chef-row.ts'
+import { Id, Moment } from '../common-fields.ts'
+
+export const UserRole = z.enum(['buyer', 'chef', 'admin'])
+export type UserRole = z.infer<typeof UserRole>
+
+export const AdminUser = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: UserRole,
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  createdAt: Moment,
+  /** Null while nothing keeps them out; a suspension whose end has passed is null too. */
+  suspension: z.object({ since: Moment, until: Moment.nullable(), reason: z.string().nullable() }).nullable(),
+  orderCount: z.int(),
+  chef: z.object({ id: Id, slug: z.string(), name: z.string(), status: ChefStatus }).nullable(),
+})
+export type AdminUser = z.infer<typeof AdminUser>
+
+export const user = z.object({ user: AdminUser })

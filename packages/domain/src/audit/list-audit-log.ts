@@ -1,0 +1,93 @@
+import { type AuditEntry, listAuditLog as contract } from '@localchef/contracts/audit/list-audit-log'
+import { type RawBuilder, sql } from 'kysely'
+import { anywhere } from '../long-lists/long-list.ts'
+import { implement } from '../server-function.ts'
+
+/** Subjects are kept by id, so that the record outlives them; their names are looked up for the reader. */
+const subjectName = sql.raw(`
+  case when a.subject_id ~ '^[0-9a-f-]{36}$' then case a.subject_kind
+    when 'chef' then (select c.name from public.chefs c where c.id = a.subject_id::uuid)
+    when 'user' then (select p.name from public.profiles p where p.id = a.subject_id::uuid)
+    when 'dish' then (select d.name from public.dishes d where d.id = a.subject_id::uuid)
+    when 'service' then (select s.name from public.services s where s.id = a.subject_id::uuid)
+    when 'order' then (select '#' || o.number from public.orders o where o.id = a.subject_id::uuid)
+    when 'booking' then (select '#' || b.number from public.bookings b where b.id = a.subject_id::uuid)
+    when 'certification' then (
+      select c.name
+      from public.certifications k
+      join public.chefs c on c.id = k.chef_id
+      where k.id = a.subject_id::uuid
+    )
+    when 'permit' then (
+      select c.name
+      from public.permit_changes k
+      join public.chefs c on c.id = k.chef_id
+      where k.id = a.subject_id::uuid
+    )
+    when 'denial' then (
+      select d.name
+      from public.allergen_denials n
+      join public.dishes d on d.id = n.dish_id
+      where n.id = a.subject_id::uuid
+    )
+    when 'review' then (
+      select c.name
+      from public.reviews r
+      join public.chefs c on c.id = r.chef_id
+      where r.id = a.subject_id::uuid
+    )
+  end end
+`)
+
+/** How far ids and moments may be apart in order: a transaction takes its moment when it begins, its id later. */
+const DISORDER = 1000
+
+export const listAuditLog = implement(contract, async (request, { db }) => {
+  const { query, area, actor, action, subjectKind, subjectId, from, to, before, limit } = request
+  const conditions: RawBuilder<unknown>[] = [
+    ...(query ? [sql`private.audit_text(a) ilike ${anywhere(query)}`] : []),
+    ...(area === 'all' ? [] : [sql`a.area = ${area}`]),
+    ...(actor ? [sql`a.actor_email ilike ${anywhere(actor)}`] : []),
+    ...(action ? [sql`a.action = ${action}`] : []),
+    ...(subjectKind ? [sql`a.subject_kind = ${subjectKind}`] : []),
+    ...(subjectId ? [sql`a.subject_id = ${subjectId}`] : []),
+    ...(from ? [sql`a.created_at >= ${from}::timestamptz`, sql`a.id >= ${firstIdFrom(from)}`] : []),
+    ...(to ? [sql`a.created_at < ${to}::timestamptz`, sql`a.id <= ${lastIdBefore(to)}`] : []),
+    ...(before ? [sql`a.id < ${before}`] : []),
+  ]
+  const { rows } = await sql<{ entry: AuditEntry }>`
+    select to_jsonb(found) as entry
+    from (
+      select a.id, a.area, a.actor_email as "actorEmail", a.action, a.subject_kind as "subjectKind",
+        a.subject_id as "subjectId", ${subjectName} as "subjectName", a.before, a.after, a.reason,
+        a.request_id as "requestId", a.created_at as "createdAt"
+      from public.audit_log a
+      ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
+      order by a.id desc
+      limit ${limit + 1}
+    ) found
+  `.execute(db)
+  const entries = rows.slice(0, limit).map(({ entry }) => entry)
+  return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null }
+})
+
+/** Pages go by id; the ids between two moments are found by the index of the moments, not by walking the log. */
+function firstIdFrom(moment: string): RawBuilder<unknown> {
+  return sql`coalesce((
+    select l.id - ${DISORDER}
+    from public.audit_log l
+    where l.created_at >= ${moment}::timestamptz
+    order by l.created_at, l.id
+    limit 1
+  ), 0)`
+}
+
+function lastIdBefore(moment: string): RawBuilder<unknown> {
+  return sql`coalesce((
+    select l.id + ${DISORDER}
+    from public.audit_log l
+    where l.created_at < ${moment}::timestamptz
+    order by l.created_at desc, l.id desc
+    limit 1
+  ), 0)`
+}

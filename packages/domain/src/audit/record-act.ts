@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Call } from '../server-function.ts'
+
+export interface AdminAct {
+  /** The function's own verb and noun: `approve-chef`. */
+  action: string
+  subjectKind:
+    | 'chef'
+    | 'certification'
+    | 'permit'
+    | 'denial'
+    | 'user'
+    | 'dish'
+    | 'service'
+    | 'order'
+    | 'booking'
+    | 'review'
+    | 'report'
+    | 'announcement'
+    | 'setting'
+    | 'mail'
+    | 'job'
+  subjectId: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  reason?: string | null | undefined
+}
+
+/** Puts an act on record, in its own transaction: there is no act without its row, and no row without its act. */
+export async function recordAct(call: Call, act: AdminAct): Promise<void> {
+  await sql`
+    insert into public.audit_log (
+      actor_id, actor_email, action, subject_kind, subject_id, before, after, reason, request_id
+    )
+    values (
+      ${call.person?.id ?? null},
+      ${call.person?.email ?? null},
+      ${act.action},
+      ${act.subjectKind},
+      ${act.subjectId},
+      ${act.before && JSON.stringify(act.before)}::jsonb,
+      ${act.after && JSON.stringify(act.after)}::jsonb,
+      ${act.reason ?? null},
+      ${call.requestId ?? null}
+    )
+  `.execute(call.db)
+}

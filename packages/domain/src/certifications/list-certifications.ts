@@ -1,0 +1,27 @@
+import type { AdminCertification } from '@localchef/contracts/certifications/certification-review'
+import { listCertifications as contract } from '@localchef/contracts/certifications/list-certifications'
+import { sql } from 'kysely'
+import { anywhere, readPage } from '../long-lists/long-list.ts'
+import { implement } from '../server-function.ts'
+import { certificationColumns } from './certification-rows.ts'
+
+/** The paper that has waited longest first; what is decided, the newest first. */
+export const listCertifications = implement(contract, async ({ query, status, cursor, limit }, { db }) => {
+  const like = anywhere(query)
+  const found = query
+    ? sql`(c.name ilike ${like} or k.number ilike ${like} or k.issuer ilike ${like})`
+    : sql`true`
+  const { rows, nextCursor } = await readPage<AdminCertification>(
+    db,
+    sql`select ${certificationColumns}`,
+    sql`
+        from public.certifications k
+        join public.chefs c on c.id = k.chef_id
+        where k.status = ${status}::public.certification_status
+          and ${found}
+      `,
+    { at: sql`k.created_at`, id: sql`k.id`, first: status === 'pending' ? 'oldest' : 'newest' },
+    { cursor, limit },
+  )
+  return { certifications: rows, nextCursor }
+})

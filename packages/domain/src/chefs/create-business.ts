@@ -1,0 +1,58 @@
+import { createBusiness as contract } from '@localchef/contracts/chefs/create-business'
+import { sql } from 'kysely'
+import { Refusal } from '../refusal.ts'
+import { implement, type PersonalCall } from '../server-function.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { refuseSwitchedOff } from '../settings/refuse-switched-off.ts'
+import { checkTimeZone } from './check-time-zone.ts'
+import { changedBusiness } from './get-business.ts'
+import { slugOf } from './slug-of.ts'
+
+/** One business a person. Phone and address of the profile are taken over, so that they are not typed twice. */
+export const createBusiness = implement(contract, async ({ name, kind, timeZone }, call) => {
+  const { db, person } = call
+  checkTimeZone(timeZone)
+  const known = await sql`select 1 from public.chefs where profile_id = ${person.id}`.execute(db)
+  if (known.rows.length > 0) throw new Refusal(409, 'already_exists', 'You have a business already')
+  await refuseSwitchedOff(db, 'newChefs')
+  if (kind === 'truck_stop') await refuseSwitchedOff(db, 'truckStops')
+  const { limits } = await readSettings(db, ['limits'])
+  const { rows } = await sql<{ id: string }>`
+    insert into public.chefs (
+      profile_id, kind, name, slug, time_zone, city, state, zip_code, languages, lead_minutes, answer_minutes,
+      max_open_orders
+    )
+    select
+      p.id, ${kind}::public.chef_kind, ${name}, ${await freeSlug(name, call)}, ${timeZone},
+      coalesce(p.city, ''), coalesce(p.state, ''), coalesce(p.zip_code, ''), array[p.language],
+      ${limits.leadMinutes}, ${limits.answerMinutes}, ${limits.maxOpenOrders}
+    from public.profiles p
+    where p.id = ${person.id}
+    returning id
+  `.execute(db)
+  const id = rows[0]?.id
+  if (!id) throw new Error('A business is always written')
+  await sql`
+    insert into public.chef_private_details (chef_id, address_line, phone)
+    select ${id}, coalesce(p.address, ''), coalesce(p.phone, '')
+    from public.profiles p
+    where p.id = ${person.id}
+  `.execute(db)
+  return changedBusiness(call)
+})
+
+/** The address stays when the name changes: links that were shared keep working. */
+async function freeSlug(name: string, { db }: PersonalCall): Promise<string> {
+  const wanted = slugOf(name)
+  const { rows } = await sql<{ slug: string }>`
+    select slug
+    from public.chefs
+    where slug = ${wanted}
+      or slug like ${`${wanted}-%`}
+  `.execute(db)
+  const taken = new Set(rows.map(({ slug }) => slug))
+  if (!taken.has(wanted)) return wanted
+  let number = 2
+  while (taken.has(`${wanted}-${number}`)) number += 1
+  return `${wanted}-${number}`
+}

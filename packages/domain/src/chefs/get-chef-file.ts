@@ -1,0 +1,70 @@
+import { type AdminChefFile, getChefFile as contract } from '@localchef/contracts/chefs/get-chef-file'
+import { sql } from 'kysely'
+import { notFound } from '../refusal.ts'
+import { implement } from '../server-function.ts'
+import { chefColumns } from './chef-rows.ts'
+
+/** A kitchen as the admin who decides about it sees it; with its exact address, unlike anywhere else. */
+export const getChefFile = implement(contract, async ({ chefId }, { db }) => {
+  const { rows } = await sql<{ file: AdminChefFile }>`
+    select to_jsonb(found) as file
+    from (
+      select ${chefColumns},
+        c.tagline, c.bio, c.bio_ru as "bioRu", c.cuisines, c.services, c.languages, c.zip_code as "zipCode",
+        trim(concat_ws(', ', nullif(d.address_line, ''), nullif(d.address_unit, ''))) as "addressLine",
+        coalesce(d.phone, '') as phone,
+        coalesce(d.contact_email, '') as "contactEmail",
+        d.contact_verified_at as "contactVerifiedAt",
+        (
+          select jsonb_build_object('kind', permit.kind, 'number', permit.number)
+          from public.chef_permits permit
+          where permit.chef_id = c.id
+        ) as permit,
+        (
+          select count(distinct h.weekday)::integer
+          from public.chef_hours h
+          where h.chef_id = c.id
+        ) as "openDays",
+        (
+          select jsonb_build_object('version', a.version, 'acceptedAt', a.accepted_at)
+          from public.agreement_acceptances a
+          where a.chef_id = c.id
+          order by a.version desc
+          limit 1
+        ) as agreement,
+        coalesce((
+          select jsonb_agg(
+            jsonb_build_object(
+              'id', k.id, 'kind', k.kind, 'number', k.number, 'issuer', k.issuer, 'issuedOn', k.issued_on,
+              'expiresOn', k.expires_on, 'documentPath', k.document_path, 'status', k.status,
+              'rejectedReason', k.rejected_reason, 'createdAt', k.created_at
+            )
+            order by (k.status = 'pending') desc, k.created_at desc, k.id
+          )
+          from public.certifications k
+          where k.chef_id = c.id
+        ), '[]') as certifications,
+        coalesce((
+          select jsonb_agg(to_jsonb(offered))
+          from (
+            select 'dish' as kind, o.id, o.name, o.name_ru as "nameRu", (o.price_cents / 100.0)::float8 as price, o.status
+            from public.dishes o
+            where o.chef_id = c.id
+            union all
+            select 'service', s.id, s.name, s.name_ru, (s.price_cents / 100.0)::float8, s.status
+            from public.services s
+            where s.chef_id = c.id
+            order by kind, name
+            limit 60
+          ) offered
+        ), '[]') as offers
+      from public.chefs c
+      join public.profiles p on p.id = c.profile_id
+      left join public.chef_private_details d on d.chef_id = c.id
+      where c.id = ${chefId}
+    ) found
+  `.execute(db)
+  const file = rows[0]?.file
+  if (!file) throw notFound('chef')
+  return file
+})

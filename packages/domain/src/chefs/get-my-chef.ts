@@ -1,0 +1,7 @@
+import { getMyChef as contract } from '@localchef/contracts/chefs/get-my-chef'
+import { implement } from '../server-function.ts'
+import { readMyChef } from './own-chef.ts'
+
+export const getMyChef = implement(contract, async (_input, { db, person }) => ({
+  chef: await readMyChef(db, person.id),
+}))

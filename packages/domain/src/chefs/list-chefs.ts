@@ -1,0 +1,49 @@
+import type { AdminChef } from '@localchef/contracts/chefs/chef-row'
+import { listChefs as contract } from '@localchef/contracts/chefs/list-chefs'
+import { sql } from 'kysely'
+import { anywhere, readPage } from '../long-lists/long-list.ts'
+import { implement } from '../server-function.ts'
+import { chefColumns } from './chef-rows.ts'
+
+const select = sql`select ${chefColumns}`
+
+/** Who has waited longest is decided on first; the featured are few and come whole, by their rank. */
+export const listChefs = implement(contract, async ({ query, which, cursor, limit }, { db }) => {
+  const like = anywhere(query)
+  const found = query
+    ? sql`(c.name ilike ${like} or c.name_ru ilike ${like} or p.email ilike ${like} or p.name ilike ${like}
+        or c.city ilike ${like})`
+    : sql`true`
+  const from = sql`
+    from public.chefs c
+    join public.profiles p on p.id = c.profile_id
+    where ${found}
+  `
+  if (which === 'featured') {
+    const { rows } = await sql<{ chefs: AdminChef[] }>`
+      select coalesce(jsonb_agg(to_jsonb(featured)), '[]') as chefs
+      from (
+        ${select}
+        ${from}
+          and c.featured_rank is not null
+        order by c.featured_rank, c.id
+        limit 100
+      ) featured
+    `.execute(db)
+    return { chefs: rows[0]?.chefs ?? [], nextCursor: null }
+  }
+  const ofWhich = which === 'all' ? sql`true` : sql`c.status = ${which}::public.chef_status`
+  const waiting = which === 'submitted'
+  const { rows, nextCursor } = await readPage<AdminChef>(
+    db,
+    select,
+    sql`${from} and ${ofWhich}`,
+    {
+      at: waiting ? sql`coalesce(c.submitted_at, c.created_at)` : sql`c.created_at`,
+      id: sql`c.id`,
+      first: waiting ? 'oldest' : 'newest',
+    },
+    { cursor, limit },
+  )
+  return { chefs: rows, nextCursor }
+})

@@ -1,0 +1,72 @@
+import { savePlace as contract } from '@localchef/contracts/chefs/save-place'
+import { sql } from 'kysely'
+import { invalidField } from '../refusal.ts'
+import { implement, type PersonalCall } from '../server-function.ts'
+import { type Blur, blurPoint, drawBlur, type Point } from './blur-point.ts'
+import { checkTimeZone } from './check-time-zone.ts'
+import { changedBusiness, lockOwnChef } from './get-business.ts'
+
+/** The exact point goes to the private half only; the public one is derived from it and its stored blur. */
+export const savePlace = implement(contract, async (place, call) => {
+  const { db } = call
+  const chef = await lockOwnChef(call)
+  checkTimeZone(place.timeZone)
+  const kitchen = place.point ?? (await findPoint(place, call))
+  const blur = await readBlur(chef.id, call)
+  const open = blurPoint(kitchen, blur)
+  await sql`
+    insert into public.chef_private_details (
+      chef_id, address_line, address_unit, latitude, longitude, blur_bearing, blur_metres
+    )
+    values (
+      ${chef.id}, ${place.addressLine}, ${place.addressUnit}, ${kitchen.latitude}, ${kitchen.longitude},
+      ${blur.bearing}, ${blur.metres}
+    )
+    on conflict (chef_id) do update
+    set address_line = excluded.address_line,
+        address_unit = excluded.address_unit,
+        latitude = excluded.latitude,
+        longitude = excluded.longitude,
+        blur_bearing = excluded.blur_bearing,
+        blur_metres = excluded.blur_metres
+  `.execute(db)
+  await sql`
+    update public.chefs
+    set city = ${place.city},
+        state = ${place.state},
+        zip_code = ${place.zipCode},
+        latitude = ${open.latitude},
+        longitude = ${open.longitude},
+        time_zone = ${place.timeZone}
+    where id = ${chef.id}
+  `.execute(db)
+  return changedBusiness(call)
+})
+
+/** By ZIP code; when the gazetteer doesn't have it, by city. */
+async function findPoint(
+  { zipCode, city, state }: { zipCode: string; city: string; state: string },
+  { db }: PersonalCall,
+): Promise<Point> {
+  const { rows } = await sql<Point>`
+    select p.latitude, p.longitude
+    from public.places p
+    where (p.kind = 'zip' and p.zip_code = ${zipCode.slice(0, 5)})
+      or (p.kind = 'city' and p.state = upper(${state}) and private.plain_text(p.name) = private.plain_text(${city}))
+    order by p.kind desc, p.population desc, p.id
+    limit 1
+  `.execute(db)
+  const point = rows[0]
+  if (!point) throw invalidField(['zipCode'], 'This ZIP code is not known: please set the point on the map')
+  return point
+}
+
+async function readBlur(chefId: string, { db }: PersonalCall): Promise<Blur> {
+  const { rows } = await sql<Blur>`
+    select blur_bearing as bearing, blur_metres as metres
+    from public.chef_private_details
+    where chef_id = ${chefId}
+      and blur_bearing is not null
+  `.execute(db)
+  return rows[0] ?? drawBlur()
+}

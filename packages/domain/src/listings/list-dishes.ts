@@ -1,0 +1,5 @@
+import { listDishes as contract } from '@localchef/contracts/listings/list-dishes'
+import { implement } from '../server-function.ts'
+import { list } from './list-offers.ts'
+
+export const listDishes = implement(contract, async (request, { db }) => list(db, 'dish', request))

@@ -1,0 +1,35 @@
+import { changedPriceCents, changePrices as contract } from '@localchef/contracts/menu/change-prices'
+import { toDollars } from '@localchef/contracts/money'
+import { sql } from 'kysely'
+import { Refusal } from '../refusal.ts'
+import { implement } from '../server-function.ts'
+import { checkOwnDishes, lockOwnKitchen } from './own-kitchen.ts'
+
+/** Orders that were placed keep the price they were placed at. */
+export const changePrices = implement(contract, async ({ ids, change }, { db, person }) => {
+  const kitchen = await lockOwnKitchen(db, person.id)
+  await checkOwnDishes(db, kitchen, ids)
+  const dishes = await sql<{ id: string; name: string; cents: number }>`
+    select d.id, d.name, d.price_cents as cents
+    from public.dishes d
+    where d.id = any (${ids}::uuid[])
+  `.execute(db)
+  const prices = dishes.rows.map(({ id, name, cents }) => {
+    const after = changedPriceCents(cents, change)
+    if (after === null) {
+      throw new Refusal(422, 'price_out_of_range', `The price of ${name} would be out of range`, {
+        details: { dishId: id, name, price: toDollars(cents) },
+      })
+    }
+    return { id, after }
+  })
+  const { rows } = await sql`
+    update public.dishes d
+    set price_cents = p.cents
+    from unnest(${prices.map(({ id }) => id)}::uuid[], ${prices.map(({ after }) => after)}::integer[]) as p (id, cents)
+    where d.id = p.id
+      and d.price_cents <> p.cents
+    returning d.id
+  `.execute(db)
+  return { changed: rows.length }
+})

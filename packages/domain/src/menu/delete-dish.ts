@@ -1,0 +1,29 @@
+import { deleteDish as contract } from '@localchef/contracts/menu/delete-dish'
+import { sql } from 'kysely'
+import { implement } from '../server-function.ts'
+import { checkOwnDishes, lockOwnKitchen } from './own-kitchen.ts'
+
+/** An ordered dish stays in the archive: open orders are cooked from it, past ones are ordered again. */
+export const deleteDish = implement(contract, async ({ id }, { db, person }) => {
+  const kitchen = await lockOwnKitchen(db, person.id)
+  await checkOwnDishes(db, kitchen, [id])
+  const { rows } = await sql<{ orders: number; openOrders: number }>`
+    select
+      count(*)::integer as orders,
+      (count(*) filter (where o.closed_at is null))::integer as "openOrders"
+    from public.orders o
+    where exists (
+      select 1
+      from public.order_lines l
+      where l.order_id = o.id
+        and l.dish_id = ${id}
+    )
+  `.execute(db)
+  const { orders, openOrders } = rows[0] ?? { orders: 0, openOrders: 0 }
+  if (orders > 0) {
+    await sql`update public.dishes set status = 'archived' where id = ${id}`.execute(db)
+    return { outcome: 'archived' as const, openOrders }
+  }
+  await sql`delete from public.dishes where id = ${id}`.execute(db)
+  return { outcome: 'deleted' as const, openOrders: 0 }
+})

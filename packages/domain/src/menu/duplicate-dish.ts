@@ -1,0 +1,37 @@
+import { duplicateDish as contract } from '@localchef/contracts/menu/duplicate-dish'
+import { sql } from 'kysely'
+import { implement } from '../server-function.ts'
+import { insertDish } from './create-dish.ts'
+import { readMenuDish } from './list-menu.ts'
+import { lockOwnKitchen } from './own-kitchen.ts'
+
+const LONGEST_NAME = 120
+
+export const duplicateDish = implement(contract, async ({ id }, { db, person, now }) => {
+  const kitchen = await lockOwnKitchen(db, person.id)
+  const original = await readMenuDish(db, kitchen, now, id)
+  const copyId = await insertDish(db, kitchen, {
+    ...original,
+    name: copyName(original.name, 'copy'),
+    nameRu: original.nameRu && copyName(original.nameRu, 'копия'),
+    status: 'draft',
+  })
+  // Right below the original: those below it make room.
+  await sql`
+    with ordered as (
+      select d.id, row_number() over (order by d.position, d.created_at, d.id) * 2 as place
+      from public.dishes d
+      where d.chef_id = ${kitchen.id}
+    )
+    update public.dishes d
+    set position = case when d.id = ${copyId} then (select place + 1 from ordered where id = ${id}) else o.place end
+    from ordered o
+    where d.id = o.id
+  `.execute(db)
+  return readMenuDish(db, kitchen, now, copyId)
+})
+
+function copyName(name: string, word: string): string {
+  const ending = ` (${word})`
+  return name.slice(0, LONGEST_NAME - ending.length) + ending
+}

@@ -1,0 +1,140 @@
+import type { MenuDish } from '@localchef/contracts/menu/dish'
+import { listMenu as contract, type MenuBatch } from '@localchef/contracts/menu/list-menu'
+import { sql } from 'kysely'
+import { dayOf } from '../chefs/opening-hours.ts'
+import type { Queries } from '../queries.ts'
+import { notFound } from '../refusal.ts'
+import { implement } from '../server-function.ts'
+import { menuBatchColumns } from './batch-columns.ts'
+import { dishPictures } from './dish-columns.ts'
+import { type OwnKitchen, readOwnKitchen } from './own-kitchen.ts'
+import { countRepeatable } from './repeat-last-week.ts'
+
+export const listMenu = implement(contract, async (_input, { db, person, now }) => {
+  const kitchen = await readOwnKitchen(db, person.id)
+  const today = dayOf(now, kitchen.timeZone)
+  const batches = await sql<MenuBatch>`
+    select ${menuBatchColumns}
+    from public.ready_batches b
+    where b.chef_id = ${kitchen.id}
+      and (b.day >= ${today}::date or b.pickup_until > ${now})
+    order by b.pickup_from, b.id
+  `.execute(db)
+  const capGroups = await sql<{ id: string; name: string; portionsPerSlot: number }>`
+    select g.id, g.name, g.portions_per_slot as "portionsPerSlot"
+    from public.cap_groups g
+    where g.chef_id = ${kitchen.id}
+    order by g.name, g.id
+  `.execute(db)
+  return {
+    chef: kitchen,
+    dishes: await readMenuDishes(db, kitchen, now),
+    batches: batches.rows,
+    capGroups: capGroups.rows,
+    today,
+    repeatableBatches: await countRepeatable(db, kitchen, now),
+  }
+})
+
+export async function readMenuDish(
+  db: Queries,
+  kitchen: OwnKitchen,
+  now: Date,
+  id: string,
+): Promise<MenuDish> {
+  const [dish] = await readMenuDishes(db, kitchen, now, id)
+  if (!dish) throw notFound('dish')
+  return dish
+}
+
+/** The kitchen's dishes of every status in its own order, or one of them. */
+export async function readMenuDishes(
+  db: Queries,
+  kitchen: OwnKitchen,
+  now: Date,
+  id: string | null = null,
+): Promise<MenuDish[]> {
+  const { rows } = await sql<MenuDish>`
+    select
+      d.id,
+      d.status,
+      d.held_reason as "heldReason",
+      d.name,
+      d.name_ru as "nameRu",
+      d.description,
+      d.description_ru as "descriptionRu",
+      (d.price_cents / 100.0)::float8 as price,
+      d.category,
+      d.cuisine,
+      d.promise,
+      d.allergens,
+      to_jsonb(d.possible_allergens) as "possibleAllergens",
+      coalesce((
+        select jsonb_object_agg(a.allergen, a.reason)
+        from public.allergen_denials a
+        where a.dish_id = d.id
+      ), '{}') as "denialReasons",
+      coalesce((
+        select jsonb_agg(
+          jsonb_build_object(
+            'allergen', a.allergen, 'ingredients', a.ingredients, 'status', a.status, 'note', a.decision_note
+          )
+          order by a.created_at, a.allergen
+        )
+        from public.allergen_denials a
+        where a.dish_id = d.id
+      ), '[]') as denials,
+      d.diets,
+      d.heat,
+      d.serves,
+      d.prep_minutes as "prepMinutes",
+      to_jsonb(d.available_weekdays) as "availableWeekdays",
+      d.daily_portion_limit as "dailyPortionLimit",
+      d.slot_portion_limit as "slotPortionLimit",
+      d.cap_group_id as "capGroupId",
+      ${dishPictures} as pictures,
+      d.times_ordered as "timesOrdered",
+      coalesce((
+        select sum(l.quantity)
+        from public.order_lines l
+        join public.orders o on o.id = l.order_id
+        where l.dish_id = d.id
+          and o.service_day = ${dayOf(now, kitchen.timeZone)}::date
+          and o.status not in ('declined', 'expired', 'cancelled')
+      ), 0)::integer as "portionsToday",
+      coalesce((
+        select jsonb_agg(
+          jsonb_build_object('id', i.id, 'name', i.name, 'nameRu', i.name_ru, 'isRemovable', i.is_removable)
+          order by i.position, i.id
+        )
+        from public.dish_ingredients i
+        where i.dish_id = d.id
+      ), '[]') as ingredients,
+      coalesce((
+        select jsonb_agg(
+          jsonb_build_object(
+            'id', g.id, 'name', g.name, 'nameRu', g.name_ru, 'minChoices', g.min_choices, 'maxChoices', g.max_choices,
+            'variants', coalesce((
+              select jsonb_agg(
+                jsonb_build_object(
+                  'id', v.id, 'name', v.name, 'nameRu', v.name_ru,
+                  'additionalPrice', (v.additional_price_cents / 100.0)::float8, 'isAvailable', v.is_available
+                )
+                order by v.position, v.id
+              )
+              from public.dish_variants v
+              where v.group_id = g.id
+            ), '[]')
+          )
+          order by g.position, g.id
+        )
+        from public.dish_variant_groups g
+        where g.dish_id = d.id
+      ), '[]') as "variantGroups"
+    from public.dishes d
+    where d.chef_id = ${kitchen.id}
+      and (${id}::uuid is null or d.id = ${id}::uuid)
+    order by d.position, d.created_at, d.id
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,20 @@
+import { previewMenuImport as contract } from '@localchef/contracts/menu/preview-menu-import'
+import { implement } from '../server-function.ts'
+import { readCuisines } from './known-cuisines.ts'
+import { readMenuDishes } from './list-menu.ts'
+import { readOwnKitchen } from './own-kitchen.ts'
+import { planImport } from './plan-import.ts'
+
+export const previewMenuImport = implement(contract, async ({ csv }, { db, person, now }) => {
+  const kitchen = await readOwnKitchen(db, person.id)
+  const menu = await readMenuDishes(db, kitchen, now)
+  const { dishes, unchanged, unknownHeadings, problems } = planImport(csv, menu, await readCuisines(db))
+  const changes = dishes.map(({ line, name, kind, columns, losses }) => ({
+    line,
+    name,
+    kind,
+    columns,
+    losses,
+  }))
+  return { changes, unchanged, unknownHeadings, problems }
+})

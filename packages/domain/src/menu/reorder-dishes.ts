@@ -1,0 +1,26 @@
+import { reorderDishes as contract } from '@localchef/contracts/menu/reorder-dishes'
+import { sql } from 'kysely'
+import { implement } from '../server-function.ts'
+import { checkOwnDishes, lockOwnKitchen } from './own-kitchen.ts'
+
+export const reorderDishes = implement(contract, async ({ ids }, { db, person }) => {
+  const kitchen = await lockOwnKitchen(db, person.id)
+  await checkOwnDishes(db, kitchen, ids)
+  const { rows } = await sql<{ id: string }>`
+    with wanted as (
+      select d.id, row_number() over (order by array_position(${ids}::uuid[], d.id), d.position, d.created_at, d.id) as place
+      from public.dishes d
+      where d.chef_id = ${kitchen.id}
+    ),
+    moved as (
+      update public.dishes d
+      set position = w.place
+      from wanted w
+      where d.id = w.id
+    )
+    select id
+    from wanted
+    order by place
+  `.execute(db)
+  return { ids: rows.map(({ id }) => id) }
+})

@@ -1,0 +1,91 @@
+import type { DishFields, DishStatus } from '@localchef/contracts/menu/dish'
+import { toCents } from '@localchef/contracts/money'
+import { sql } from 'kysely'
+import type { Queries } from '../queries.ts'
+import { notFound } from '../refusal.ts'
+import type { OwnKitchen } from './own-kitchen.ts'
+
+interface DishToWrite {
+  /** Of a dish of this kitchen, or a new one. */
+  id: string
+  fields: DishFields
+  status: DishStatus
+}
+
+/**
+ * Writes what a dish says in its own row, for any number of dishes at once; new ones follow at the end of the
+ * menu. Orders hold names and prices of their own: nothing placed changes.
+ */
+export async function writeDishRows(
+  db: Queries,
+  kitchen: OwnKitchen,
+  dishes: readonly DishToWrite[],
+): Promise<void> {
+  if (dishes.length === 0) return
+  const rows = dishes.map(({ id, fields, status }, place) => ({
+    id,
+    place,
+    name: fields.name,
+    name_ru: fields.nameRu || null,
+    description: fields.description,
+    description_ru: fields.descriptionRu || null,
+    price_cents: toCents(fields.price),
+    category: fields.category,
+    cuisine: fields.cuisine || null,
+    promise: fields.promise,
+    status,
+    allergens: fields.allergens && [...new Set(fields.allergens)],
+    diets: [...new Set(fields.diets)],
+    heat: fields.heat,
+    serves: fields.serves,
+    prep_minutes: fields.prepMinutes,
+    available_weekdays: [...new Set(fields.availableWeekdays)].sort(),
+    daily_portion_limit: fields.dailyPortionLimit,
+    slot_portion_limit: fields.slotPortionLimit,
+    cap_group_id: fields.capGroupId,
+  }))
+  const written = await sql`
+    insert into public.dishes as d (
+      id, chef_id, position, name, name_ru, description, description_ru, price_cents, category, cuisine, promise,
+      status, allergens, diets, heat, serves, prep_minutes, available_weekdays, daily_portion_limit,
+      slot_portion_limit, cap_group_id
+    )
+    select
+      r.id, ${kitchen.id}, last.position + 1 + r.place, r.name, r.name_ru, r.description, r.description_ru,
+      r.price_cents, r.category, r.cuisine, r.promise, r.status, r.allergens, r.diets, r.heat, r.serves,
+      r.prep_minutes, r.available_weekdays, r.daily_portion_limit, r.slot_portion_limit, r.cap_group_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      id uuid, place integer, name text, name_ru text, description text, description_ru text, price_cents integer,
+      category text, cuisine text, promise public.dish_promise, status public.dish_status, allergens text[],
+      diets text[], heat smallint, serves smallint, prep_minutes integer, available_weekdays smallint[],
+      daily_portion_limit integer, slot_portion_limit integer, cap_group_id uuid
+    )
+    cross join (
+      select coalesce(max(m.position), -1) as position
+      from public.dishes m
+      where m.chef_id = ${kitchen.id}
+    ) last
+    on conflict (id) do update
+    set name = excluded.name,
+        name_ru = excluded.name_ru,
+        description = excluded.description,
+        description_ru = excluded.description_ru,
+        price_cents = excluded.price_cents,
+        category = excluded.category,
+        cuisine = excluded.cuisine,
+        promise = excluded.promise,
+        status = excluded.status,
+        allergens = excluded.allergens,
+        diets = excluded.diets,
+        heat = excluded.heat,
+        serves = excluded.serves,
+        prep_minutes = excluded.prep_minutes,
+        available_weekdays = excluded.available_weekdays,
+        daily_portion_limit = excluded.daily_portion_limit,
+        slot_portion_limit = excluded.slot_portion_limit,
+        cap_group_id = excluded.cap_group_id
+    where d.chef_id = excluded.chef_id
+    returning d.id
+  `.execute(db)
+  if (written.rows.length !== dishes.length) throw notFound('dish')
+}

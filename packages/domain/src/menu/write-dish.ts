@@ -1,0 +1,43 @@
+import type { DishFields } from '@localchef/contracts/menu/dish'
+import { sql } from 'kysely'
+import type { Queries } from '../queries.ts'
+import { invalidField } from '../refusal.ts'
+import type { OwnKitchen } from './own-kitchen.ts'
+import { writeDishRows } from './write-dish-rows.ts'
+import { writeIngredients } from './write-ingredients.ts'
+import { writePictures } from './write-pictures.ts'
+import { writeStatements } from './write-statements.ts'
+import { writeVariantGroups } from './write-variant-groups.ts'
+
+export async function writeDish(
+  db: Queries,
+  kitchen: OwnKitchen,
+  id: string,
+  fields: DishFields,
+): Promise<void> {
+  await writeDishRows(db, kitchen, [{ id, fields, status: fields.status }])
+  await writePictures(db, id, fields.pictures)
+  await writeIngredients(db, [{ dishId: id, ingredients: fields.ingredients }])
+  await writeVariantGroups(db, id, fields.variantGroups)
+  await writeStatements(db, [{ dishId: id, fields }])
+}
+
+/** What a dish points to has to be there, and to be the chef's own. */
+export async function checkReferences(
+  db: Queries,
+  kitchen: OwnKitchen,
+  { cuisine, capGroupId }: DishFields,
+): Promise<void> {
+  const { rows } = await sql<{ hasCuisine: boolean; hasCapGroup: boolean }>`
+    select
+      exists (select 1 from public.cuisines k where k.slug = ${cuisine || null}) as "hasCuisine",
+      exists (
+        select 1
+        from public.cap_groups g
+        where g.id = ${capGroupId}::uuid
+          and g.chef_id = ${kitchen.id}
+      ) as "hasCapGroup"
+  `.execute(db)
+  if (cuisine && !rows[0]?.hasCuisine) throw invalidField(['cuisine'], 'There is no such cuisine')
+  if (capGroupId && !rows[0]?.hasCapGroup) throw invalidField(['capGroupId'], 'There is no such shared limit')
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { serverFunctions } from './functions.ts'
+
+interface Schema {
+  type?: string | string[]
+  const?: unknown
+  enum?: unknown[]
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  exclusiveMaximum?: number
+  [key: string]: unknown
+}
+
+/** What a column of type integer holds; no larger number in an input means anything. */
+const LARGEST = 2_147_483_647
+
+/** Numbers of a column of type bigint. */
+const larger: ReadonlySet<string> = new Set(['list-audit-log/properties/before'])
+
+function unboundedIn(schema: unknown, path: string): string[] {
+  if (Array.isArray(schema)) return schema.flatMap((part, index) => unboundedIn(part, `${path}/${index}`))
+  if (!schema || typeof schema !== 'object') return []
+  const { type, minimum, maximum, exclusiveMinimum, exclusiveMaximum, ...rest } = schema as Schema
+  const isNumber = type === 'integer' || type === 'number'
+  const low = minimum ?? exclusiveMinimum ?? -Infinity
+  const high = maximum ?? exclusiveMaximum ?? Infinity
+  const largest = larger.has(path) ? 1_000 * LARGEST : LARGEST
+  const isFree = isNumber && !('const' in rest || 'enum' in rest) && (low < -largest || high > largest)
+  return [
+    ...(isFree ? [path] : []),
+    ...Object.entries(rest).flatMap(([name, part]) => unboundedIn(part, `${path}/${name}`)),
+  ]
+}
+
+/** Outputs are left alone: their numbers are ours, and a bound could only turn a right answer into a failure. */
+test.each(serverFunctions.map(({ contract }) => [contract.name, contract.input] as const))(
+  'every number that %s takes has bounds that a database column can hold',
+  (name, input) => {
+    const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+    expect(unboundedIn(schema, name)).toEqual([])
+  },
+)

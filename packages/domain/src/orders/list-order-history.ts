@@ -1,0 +1,31 @@
+import { listOrderHistory as contract } from '@localchef/contracts/orders/list-order-history'
+import { type RawBuilder, sql } from 'kysely'
+import { escapeLike } from '../search/escape-like.ts'
+import { implement } from '../server-function.ts'
+import { readSummaries } from './order-rows.ts'
+
+export const listOrderHistory = implement(contract, async ({ query, page, limit }, { db, person }) =>
+  readSummaries(db, closedOrdersOf(person.id, query), page, limit),
+)
+
+/** The closed orders `o` of a person's kitchen, found by number, buyer or dish. */
+export function closedOrdersOf(profileId: string, query: string): RawBuilder<unknown> {
+  const like = `%${escapeLike(query.replace(/^#/, ''))}%`
+  const found = query
+    ? sql`(
+        o.number::text like ${like}
+        or o.buyer_name ilike ${like}
+        or exists (
+          select 1
+          from public.order_lines l
+          where l.order_id = o.id
+            and (l.dish_name ilike ${like} or l.dish_name_ru ilike ${like})
+        )
+      )`
+    : sql`true`
+  return sql`
+    o.chef_id = (select id from public.chefs where profile_id = ${profileId})
+    and o.closed_at is not null
+    and ${found}
+  `
+}

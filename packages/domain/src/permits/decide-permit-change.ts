@@ -1,0 +1,63 @@
+import { decidePermitChange as contract } from '@localchef/contracts/permits/decide-permit-change'
+import { sql } from 'kysely'
+import { recordAct } from '../audit/record-act.ts'
+import { decidedBy } from '../queue/last-act.ts'
+import { tellDecision } from '../queue/notify-of-decision.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { implement } from '../server-function.ts'
+import { readChange } from './read-permit-change.ts'
+
+/** The limits asked for take the place of those that hold, or nothing changes. */
+export const decidePermitChange = implement(contract, async ({ changeId, decision, reason }, call) => {
+  const { rows } = await sql<{ chefId: string; profileId: string; status: string }>`
+      select k.chef_id as "chefId", c.profile_id as "profileId", k.status
+      from public.permit_changes k
+      join public.chefs c on c.id = k.chef_id
+      where k.id = ${changeId}
+      for no key update of k, c
+    `.execute(call.db)
+  const asked = rows[0]
+  if (!asked) throw notFound('permit change')
+  const subject = { subjectKind: 'permit', subjectId: changeId } as const
+  if (asked.status !== 'pending') {
+    throw new Refusal(409, 'permit_moved_on', `This is ${asked.status} by now`, {
+      details: { status: asked.status, ...(await decidedBy(call.db, subject)) },
+    })
+  }
+  const { now, wanted, chef } = await readChange(call.db, changeId)
+  const isApproved = decision === 'approve'
+  await sql`
+      update public.permit_changes
+      set status = ${isApproved ? 'approved' : 'rejected'},
+          rejected_reason = ${isApproved ? null : (reason ?? null)},
+          decided_by = ${call.person.id},
+          decided_at = ${call.now}
+      where id = ${changeId}
+    `.execute(call.db)
+  if (isApproved) {
+    await sql`
+        update public.chef_permits p
+        set meals_per_day = k.meals_per_day,
+            meals_per_week = k.meals_per_week,
+            sales_per_year_cents = k.sales_per_year_cents
+        from public.permit_changes k
+        where k.id = ${changeId}
+          and p.chef_id = k.chef_id
+      `.execute(call.db)
+  }
+  await recordAct(call, {
+    ...subject,
+    action: `${decision}-permit`,
+    before: now,
+    after: isApproved ? wanted : now,
+    reason,
+  })
+  await tellDecision(call, {
+    userId: asked.profileId,
+    news: isApproved ? 'permit_approved' : 'permit_rejected',
+    facts: { name: chef.name, nameRu: chef.nameRu, reason },
+    path: '/dashboard/chef-profile#permit',
+    ids: { chefId: asked.chefId },
+  })
+  return { change: await readChange(call.db, changeId) }
+})

@@ -1,0 +1,17 @@
+import { retryFailedWork as contract } from '@localchef/contracts/queue/retry-failed-work'
+import { recordAct } from '../audit/record-act.ts'
+import { implement } from '../server-function.ts'
+import { movedOn } from './failed-work.ts'
+
+export const retryFailedWork = implement(contract, async (work, call) => {
+  if (!(await call.outside.upkeep.retry(work.kind, work.id))) throw await movedOn(call, work)
+  // Neither the address nor the subject of a mail: the record outlives the person.
+  await recordAct(call, {
+    action: `retry-${work.kind}`,
+    subjectKind: work.kind,
+    subjectId: work.id,
+    before: { status: 'failed' },
+    after: { status: 'due' },
+  })
+  return { done: true as const }
+})

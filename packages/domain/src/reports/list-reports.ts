@@ -1,0 +1,21 @@
+import { listReports as contract } from '@localchef/contracts/reports/list-reports'
+import type { AdminReport } from '@localchef/contracts/reports/report'
+import { sql } from 'kysely'
+import { anywhere, readPage } from '../long-lists/long-list.ts'
+import { implement } from '../server-function.ts'
+import { reportColumns } from './report-rows.ts'
+
+export const listReports = implement(contract, async ({ query, status, cursor, limit }, { db }) => {
+  const like = anywhere(query)
+  const found = query
+    ? sql`(t.body ilike ${like} or t.reason ilike ${like} or t.subject_kind ilike ${like})`
+    : sql`true`
+  const { rows, nextCursor } = await readPage<AdminReport>(
+    db,
+    sql`select ${reportColumns}`,
+    sql`from public.reports t where t.status = ${status} and ${found}`,
+    { at: sql`t.created_at`, id: sql`t.id`, first: status === 'open' ? 'oldest' : 'newest' },
+    { cursor, limit },
+  )
+  return { reports: rows, nextCursor }
+})

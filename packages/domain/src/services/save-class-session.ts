@@ -1,0 +1,70 @@
+import { saveClassSession as contract } from '@localchef/contracts/services/save-class-session'
+import { sql } from 'kysely'
+import { lockOwnChef } from '../chefs/get-business.ts'
+import { invalidField, notFound } from '../refusal.ts'
+import { implement, type PersonalCall } from '../server-function.ts'
+import { lockSession } from './class-session-rows.ts'
+import { readServicesOf } from './list-my-services.ts'
+
+/** The places are changed in the row that booking locks, so that both cannot take the same one. */
+export const saveClassSession = implement(contract, async ({ id, serviceId, startsAt, places }, call) => {
+  const { db, now } = call
+  const chef = await lockOwnChef(call)
+  const minutes = await readClassMinutes(serviceId, chef.id, call)
+  const begins = new Date(startsAt)
+  if (begins <= now) throw invalidField(['startsAt'], 'A class begins in the future')
+  const ends = new Date(begins.getTime() + minutes * 60_000)
+  const before = id ? await lockSession(id, chef.id, call) : undefined
+  if (before) {
+    if (places < before.taken) throw invalidField(['places'], `${before.taken} places are taken already`)
+    if (before.taken > 0 && new Date(before.startsAt).getTime() !== begins.getTime()) {
+      throw invalidField(['startsAt'], 'This date is booked: cancel it and add another instead')
+    }
+  }
+  const clash = await sql`
+    select 1
+    from public.class_sessions
+    where chef_id = ${chef.id}
+      and id is distinct from ${id ?? null}::uuid
+      and tstzrange(starts_at, ends_at) && tstzrange(${begins}::timestamptz, ${ends}::timestamptz)
+    union all
+    select 1
+    from public.bookings
+    where chef_id = ${chef.id}
+      and session_id is null
+      and status in ('accepted', 'confirmed')
+      and tstzrange(starts_at, ends_at) && tstzrange(${begins}::timestamptz, ${ends}::timestamptz)
+  `.execute(db)
+  if (clash.rows.length > 0)
+    throw invalidField(['startsAt'], 'You have another class or booking at this time')
+  if (id) {
+    await sql`
+      update public.class_sessions
+      set starts_at = ${begins},
+          ends_at = ${ends},
+          places_left = ${places} - (places - places_left),
+          places = ${places}
+      where id = ${id}
+    `.execute(db)
+  } else {
+    await sql`
+      insert into public.class_sessions (service_id, chef_id, starts_at, ends_at, places, places_left)
+      values (${serviceId}, ${chef.id}, ${begins}, ${ends}, ${places}, ${places})
+    `.execute(db)
+  }
+  return readServicesOf(call)
+})
+
+async function readClassMinutes(serviceId: string, chefId: string, { db }: PersonalCall): Promise<number> {
+  const { rows } = await sql<{ kind: string; minutes: number; status: string }>`
+    select kind, duration_minutes as minutes, status
+    from public.services
+    where id = ${serviceId}
+      and chef_id = ${chefId}
+      and status <> 'archived'
+  `.execute(db)
+  const service = rows[0]
+  if (!service) throw notFound('service')
+  if (service.kind !== 'class') throw invalidField(['serviceId'], 'Only a class has dates')
+  return service.minutes
+}

@@ -1,0 +1,29 @@
+import { setServiceStatus as contract } from '@localchef/contracts/services/set-service-status'
+import { sql } from 'kysely'
+import { lockOwnChef } from '../chefs/get-business.ts'
+import { Refusal } from '../refusal.ts'
+import { implement } from '../server-function.ts'
+import { followServices } from './follow-services.ts'
+import { readServicesOf } from './list-my-services.ts'
+import { lockService } from './service-rows.ts'
+
+export const setServiceStatus = implement(contract, async ({ id, status }, call) => {
+  const { db, now } = call
+  const chef = await lockOwnChef(call)
+  const { bookedDates } = await lockService(id, chef.id, call)
+  if (status === 'archived') {
+    if (bookedDates > 0) {
+      throw new Refusal(409, 'dates_booked', 'Dates of this class are booked: please cancel them first', {
+        details: { dates: bookedDates },
+      })
+    }
+    await sql`delete from public.class_sessions where service_id = ${id} and starts_at > ${now}`.execute(db)
+  }
+  await sql`
+    update public.services
+    set status = ${status}::public.dish_status
+    where id = ${id}
+  `.execute(db)
+  await followServices(db, chef.id)
+  return readServicesOf(call)
+})

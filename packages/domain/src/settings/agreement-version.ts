@@ -1,0 +1,30 @@
+import type { Agreement } from '@localchef/contracts/settings/marketplace-settings'
+import { sql } from 'kysely'
+import type { Queries } from '../queries.ts'
+
+/** Publishes a new version of the chef agreement; answers its number. */
+export async function publishAgreement(
+  db: Queries,
+  { requiredFrom }: Agreement,
+  title: string,
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    insert into public.agreement_versions (version, title, published_at, required_from)
+    select max(v.version) + 1, ${title}, ${now}, coalesce(${requiredFrom}::timestamptz, ${now})
+    from public.agreement_versions v
+    returning version
+  `.execute(db)
+  const version = rows[0]?.version
+  if (!version) throw new Error('There is always a version of the agreement')
+  return version
+}
+
+/** Makes an earlier version the one that counts: those after it are withdrawn, and nobody owes them. */
+export async function bringAgreementBack(db: Queries, version: number, now: Date): Promise<void> {
+  await sql`
+    update public.agreement_versions
+    set withdrawn_at = case when version > ${version} then coalesce(withdrawn_at, ${now}) end
+    where version >= ${version}
+  `.execute(db)
+}

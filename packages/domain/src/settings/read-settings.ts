@@ -1,0 +1,36 @@
+import {
+  type SettingKey,
+  type SettingValues,
+  settingSchemas,
+  usualSettings,
+} from '@localchef/contracts/settings/marketplace-settings'
+import { sql } from 'kysely'
+import { planKept, type Queries } from '../queries.ts'
+
+/**
+ * The topics asked for as they count now, within the caller's transaction. A stored value that today's schema
+ * does not take (it was written by another release) counts as unchanged, so that a setting never stops a server.
+ */
+export async function readSettings<Key extends SettingKey>(
+  db: Queries,
+  keys: readonly Key[],
+): Promise<Pick<SettingValues, Key>> {
+  const { rows } = await sql<{ key: Key; value: unknown }>`
+    select distinct on (s.key) s.key, s.value
+    from public.platform_settings s
+    where s.key = any (${keys}::text[])
+    order by s.key, s.version desc
+    ${planKept}
+  `.execute(db)
+  const values: Partial<SettingValues> = {}
+  for (const key of keys) {
+    Object.assign(values, { [key]: settingFrom(key, rows.find((row) => row.key === key)?.value) })
+  }
+  return values as Pick<SettingValues, Key>
+}
+
+/** A topic as its stored value says; as it came with the marketplace when there is none that can be taken. */
+export function settingFrom<Key extends SettingKey>(key: Key, stored: unknown): SettingValues[Key] {
+  const parsed = settingSchemas[key].safeParse(stored)
+  return (parsed.success ? parsed.data : usualSettings[key]) as SettingValues[Key]
+}

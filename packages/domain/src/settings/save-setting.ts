@@ -1,0 +1,21 @@
+import { Agreement, settingSchemas } from '@localchef/contracts/settings/marketplace-settings'
+import { saveSetting as contract } from '@localchef/contracts/settings/save-setting'
+import { Refusal } from '../refusal.ts'
+import { implement } from '../server-function.ts'
+import { publishAgreement } from './agreement-version.ts'
+import { lockSetting, writeVersion } from './write-version.ts'
+
+export const saveSetting = implement(contract, async ({ key, value, from, reason }, call) => {
+  const before = await lockSetting(call, key, from)
+  if (JSON.stringify(settingSchemas[key].parse(before.value)) === JSON.stringify(value)) {
+    throw new Refusal(409, 'same_setting', 'It is so already')
+  }
+  let kept: Record<string, unknown> = value
+  if (key === 'agreement') {
+    const title = `Chef agreement of ${call.now.toISOString().slice(0, 10)}`
+    const agreementVersion = await publishAgreement(call.db, Agreement.parse(value), title, call.now)
+    kept = { ...value, agreementVersion }
+  }
+  const setting = await writeVersion(call, { before, value: kept, reason, restoredFrom: null })
+  return { setting }
+})

@@ -1,0 +1,25 @@
+import { listUsers as contract } from '@localchef/contracts/users/list-users'
+import type { AdminUser } from '@localchef/contracts/users/user-row'
+import { sql } from 'kysely'
+import { anywhere, readPage } from '../long-lists/long-list.ts'
+import { implement } from '../server-function.ts'
+import { isSuspended, userColumns } from './user-rows.ts'
+
+export const listUsers = implement(contract, async ({ query, which, cursor, limit }, { db, now }) => {
+  // As the trigram index has it.
+  const found = query ? sql`(p.name || ' ' || p.email) ilike ${anywhere(query)}` : sql`true`
+  const ofWhich =
+    which === 'all'
+      ? sql`true`
+      : which === 'suspended'
+        ? isSuspended(now)
+        : sql`p.role = ${which}::public.profile_role`
+  const { rows, nextCursor } = await readPage<AdminUser>(
+    db,
+    sql`select ${userColumns(now)}`,
+    sql`from public.profiles p where p.erased_at is null and ${found} and ${ofWhich}`,
+    { at: sql`p.created_at`, id: sql`p.id`, first: 'newest' },
+    { cursor, limit },
+  )
+  return { users: rows, nextCursor }
+})

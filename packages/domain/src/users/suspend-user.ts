@@ -1,0 +1,38 @@
+import { suspendUser as contract } from '@localchef/contracts/users/suspend-user'
+import { sql } from 'kysely'
+import { recordAct } from '../audit/record-act.ts'
+import { suspendChef } from '../chefs/suspend-chef.ts'
+import { tellDecision } from '../queue/notify-of-decision.ts'
+import { invalidField, Refusal } from '../refusal.ts'
+import { implement } from '../server-function.ts'
+import { endSales } from './end-sales.ts'
+import { lockUser } from './lock-user.ts'
+import { readAdminUser } from './user-rows.ts'
+
+/** An admin loses that role first: two admins cannot lock each other out in one step. */
+export const suspendUser = implement(contract, async ({ userId, until, reason }, call) => {
+  const user = await lockUser(userId, call)
+  if (user.role === 'admin') throw new Refusal(422, 'is_admin', 'Take the role of admin away first')
+  if (until && new Date(until) <= call.now) throw invalidField(['until'], 'This is over already')
+  await sql`
+    update public.profiles
+    set suspended_at = ${call.now},
+        suspended_until = ${until}::timestamptz,
+        suspended_reason = ${reason}
+    where id = ${userId}
+  `.execute(call.db)
+  await recordAct(call, {
+    action: 'suspend-user',
+    subjectKind: 'user',
+    subjectId: userId,
+    before: { suspendedAt: user.suspendedAt, suspendedUntil: user.suspendedUntil },
+    after: { suspendedAt: call.now.toISOString(), suspendedUntil: until },
+    reason,
+  })
+  if (user.chef && user.chef.status !== 'suspended') {
+    await suspendChef(call, user.chef, { reason, withPerson: true })
+  }
+  await endSales(call, user, reason)
+  await tellDecision(call, { userId, news: 'account_suspended', facts: { name: '', reason }, path: '/faq' })
+  return { user: await readAdminUser(call.db, userId, call.now) }
+})

@@ -1,0 +1,61 @@
+import { unsuspendUser as contract } from '@localchef/contracts/users/unsuspend-user'
+import { sql } from 'kysely'
+import { recordAct } from '../audit/record-act.ts'
+import { readSuspension, restoreChef } from '../chefs/suspend-chef.ts'
+import { tellDecision } from '../queue/notify-of-decision.ts'
+import { Refusal } from '../refusal.ts'
+import { type Call, implement, type PersonalCall } from '../server-function.ts'
+import { lockUser } from './lock-user.ts'
+import { readAdminUser } from './user-rows.ts'
+
+export const unsuspendUser = implement(contract, async ({ userId, reason }, call) => {
+  const user = await lockUser(userId, call)
+  if (!user.suspendedAt) throw new Refusal(409, 'not_suspended', 'They are not suspended')
+  await restore(call, user.id, reason)
+  await recordAct(call, {
+    action: 'unsuspend-user',
+    subjectKind: 'user',
+    subjectId: userId,
+    before: { suspendedAt: user.suspendedAt, suspendedUntil: user.suspendedUntil },
+    after: { suspendedAt: null, suspendedUntil: null },
+    reason,
+  })
+  return { user: await readAdminUser(call.db, userId, call.now) }
+})
+
+/** Suspensions whose time is over: their kitchens come back with them. Returns how many. */
+export async function endSuspensions(call: Omit<Call, 'person'>): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id
+    from public.profiles
+    where suspended_at is not null
+      and suspended_until <= ${call.now}
+    order by suspended_until
+    limit 50
+    for no key update skip locked
+  `.execute(call.db)
+  for (const { id } of rows) await restore({ ...call, person: null }, id)
+  return rows.length
+}
+
+async function restore(call: Call | PersonalCall, userId: string, reason?: string): Promise<void> {
+  await sql`
+    update public.profiles
+    set suspended_at = null,
+        suspended_until = null,
+        suspended_reason = null
+    where id = ${userId}
+  `.execute(call.db)
+  const kitchens = await sql<{ id: string }>`
+    select id
+    from public.chefs
+    where profile_id = ${userId}
+      and status = 'suspended'
+    for no key update
+  `.execute(call.db)
+  for (const { id } of kitchens.rows) {
+    const suspension = await readSuspension(call, id)
+    if (suspension?.withPerson) await restoreChef(call, id, reason)
+  }
+  await tellDecision(call, { userId, news: 'account_unsuspended', facts: { name: '' }, path: '/auth' })
+}

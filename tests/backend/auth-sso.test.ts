@@ -1,0 +1,561 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BrowserOptions, siteUrl } from './auth-service.ts'
+import { describeAccounts, password, takeSession } from './auth-stage.ts'
+import {
+  type ResponseChanges,
+  type SamlPerson,
+  type SamlProvider,
+  type SamlResponseForm,
+  startSamlProvider,
+} from './saml-provider.ts'
+
+let provider: SamlProvider
+beforeAll(async () => {
+  provider = await startSamlProvider()
+})
+afterAll(() => provider.stop())
+
+const acsUrl = `${siteUrl}/auth/v1/sso/saml/acs`
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+const decode = (form: SamlResponseForm) => Buffer.from(form.SAMLResponse, 'base64').toString()
+const withXml = (form: SamlResponseForm, xml: string): SamlResponseForm => ({
+  ...form,
+  SAMLResponse: Buffer.from(xml).toString('base64'),
+})
+const partOf = (xml: string, pattern: RegExp) => pattern.exec(xml)?.[0] ?? ''
+const assertionPart = /<saml:Assertion .*<\/saml:Assertion>/s
+const signaturePart = /<ds:Signature .*?<\/ds:Signature>/s
+
+/** Why responses were refused, which is told to nobody but the log. */
+const reasons: string[] = []
+
+describeAccounts(
+  'single sign-on',
+  (stage) => {
+    let number = 0
+
+    beforeAll(async () => {
+      const metadata = await stage.auth.fetch(`${siteUrl}/auth/v1/sso/saml/metadata`)
+      provider.introduce(await metadata.text())
+    })
+
+    /** Somebody of the company who has not been here. */
+    function newPerson(changes: Partial<SamlPerson> = {}): SamlPerson {
+      number += 1
+      const person = {
+        nameId: `employee-${number}`,
+        email: `employee${number}@corp.example`,
+        name: `Employee ${number}`,
+        ...changes,
+      }
+      provider.state.person = person
+      return person
+    }
+
+    async function begin(flowType: BrowserOptions['flowType'] = 'pkce') {
+      const cookies = new Map<string, string>()
+      const address = `198.51.100.${(number * 3 + cookies.size) % 250}`
+      const client = stage.auth.browser({ flowType, cookies, address })
+      const { data, error } = await client.auth.signInWithSSO({
+        domain: 'corp.example',
+        options: { redirectTo: `${siteUrl}/auth`, captchaToken: await stage.auth.solvedCaptcha() },
+      })
+      expect(error).toBeNull()
+      return { client, cookies, address, url: data?.url ?? '' }
+    }
+
+    /** What the browser does with the provider's form; answers where it is led. */
+    async function post(form: SamlResponseForm, address = '192.0.2.1'): Promise<URL> {
+      const answer = await stage.auth.fetchFrom(address)(acsUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ ...form }),
+      })
+      expect(answer.status).toBe(303)
+      return new URL(answer.headers.get('location') ?? 'about:blank')
+    }
+
+    async function signIn(changes: ResponseChanges = {}) {
+      const { client, url, address } = await begin()
+      const form = await provider.visit(url, changes)
+      const landed = await post(form, address)
+      const session = await client.auth.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
+      return { client, form, landed, session }
+    }
+
+    const reasonIn = (landed: URL) => landed.searchParams.get('error_code')
+
+    /** Sends what `change` makes of a genuine response, which has to be refused; answers why it was. */
+    async function attack(
+      change: (form: SamlResponseForm) => SamlResponseForm | Promise<SamlResponseForm>,
+      changes: ResponseChanges = {},
+    ): Promise<string> {
+      const person = newPerson()
+      const { url, address } = await begin()
+      const landed = await post(await change(await provider.visit(url, changes)), address)
+      const { rows } = await stage.database.pool.query(
+        'select email from auth.users where email = any ($1)',
+        [[person.email, 'boss@corp.example', 'evil@corp.example']],
+      )
+      expect(landed.searchParams.has('code')).toBe(false)
+      expect(rows).toEqual([])
+      expect(reasonIn(landed)).toBe('validation_failed')
+      return reasons.at(-1) ?? ''
+    }
+
+    describe('sign-in', () => {
+      it('introduces us to the identity provider by metadata that another implementation reads', async () => {
+        const answer = await stage.auth.fetch(`${siteUrl}/auth/v1/sso/saml/metadata`)
+        expect(answer.headers.get('content-type')).toContain('application/samlmetadata+xml')
+        const xml = await answer.text()
+        expect(xml).toContain(`entityID="${siteUrl}/auth/v1/sso/saml/metadata"`)
+        expect(xml).toContain(`Location="${acsUrl}"`)
+        expect(xml).toContain('WantAssertionsSigned="true"')
+      })
+
+      it('brings a PKCE client a code that only it can redeem, and knows the person again', async () => {
+        const person = newPerson()
+        const first = await signIn()
+        expect(first.session.error).toBeNull()
+        expect(first.session.data.user).toMatchObject({
+          email: person.email,
+          app_metadata: { provider: expect.stringMatching(/^sso:[0-9a-f-]{36}$/) },
+          user_metadata: {
+            iss: provider.entityId,
+            sub: person.nameId,
+            full_name: person.name,
+            custom_claims: { department: 'Kitchen' },
+          },
+        })
+        const claims = await first.client.auth.getClaims()
+        const id = first.session.data.user?.app_metadata.provider?.slice(4)
+        expect(claims.data?.claims.amr).toMatchObject([{ method: 'sso/saml', provider: id }])
+
+        const second = await signIn()
+        expect(second.session.data.user?.id).toBe(first.session.data.user?.id)
+        const stranger = stage.auth.browser({ flowType: 'pkce' })
+        const stolen = await stranger.auth.exchangeCodeForSession(
+          (await signIn()).landed.searchParams.get('code') ?? '',
+        )
+        expect(stolen.error).not.toBeNull()
+      })
+
+      it('brings a client without PKCE its session over a redirect that shows our cookie', async () => {
+        const person = newPerson()
+        const { client, cookies, url } = await begin('implicit')
+        const finish = await post(await provider.visit(url))
+        expect(finish.pathname).toBe('/auth/v1/sso/saml/finish')
+        const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+        const answer = await stage.auth.fetch(finish, { headers: { cookie } })
+        const landed = new URL(answer.headers.get('location') ?? 'about:blank')
+        expect((await takeSession(client, landed)).data.user?.email).toBe(person.email)
+
+        const again = await stage.auth.fetch(finish, { headers: { cookie } })
+        expect(again.headers.get('location')).toContain('error_code=flow_state_not_found')
+      })
+
+      it('signs nobody in by the response of somebody else’s browser', async () => {
+        newPerson()
+        const { url } = await begin('implicit')
+        const finish = await post(await provider.visit(url))
+        const victim = await stage.auth.fetch(finish, { headers: { cookie: 'auth-sso-00000000=x' } })
+        expect(victim.headers.get('location')).toContain('error_code=flow_state_not_found')
+        expect(victim.headers.get('location')).not.toContain('access_token')
+      })
+
+      it('is found by the id of the provider as well, and by no other domain', async () => {
+        const { data } = await (await signIn()).client.auth.getUser()
+        const providerId = data.user?.app_metadata.provider?.slice(4) ?? ''
+        const { auth } = stage.auth.browser()
+        const captchaToken = () => stage.auth.solvedCaptcha()
+        const byId = await auth.signInWithSSO({ providerId, options: { captchaToken: await captchaToken() } })
+        expect(byId.data?.url).toContain(provider.entryPoint)
+        const other = await auth.signInWithSSO({
+          domain: 'other.example',
+          options: { captchaToken: await captchaToken() },
+        })
+        expect(other.error).toMatchObject({ code: 'sso_provider_not_found', status: 404 })
+        const unknown = await auth.signInWithSSO({ providerId: '00000000-0000-4000-8000-000000000000' })
+        expect(unknown.error).toMatchObject({ code: 'sso_provider_not_found', status: 404 })
+        const robot = await auth.signInWithSSO({ domain: 'corp.example' })
+        expect(robot.error).toMatchObject({ code: 'captcha_failed' })
+      })
+
+      it('leads to the site alone, whatever address was asked for', async () => {
+        newPerson()
+        const client = stage.auth.browser({ flowType: 'pkce' })
+        const { data } = await client.auth.signInWithSSO({
+          domain: 'corp.example',
+          options: { redirectTo: 'https://evil.example/', captchaToken: await stage.auth.solvedCaptcha() },
+        })
+        const landed = await post(await provider.visit(data?.url ?? ''))
+        expect(landed.origin).toBe(siteUrl)
+      })
+
+      it('takes responses whose envelope is signed as well', async () => {
+        newPerson()
+        expect((await signIn({ signsResponse: true })).session.error).toBeNull()
+      })
+
+      it('ends the session when the identity provider wants it to end', async () => {
+        newPerson()
+        const end = later(30)
+        const { session } = await signIn({ sessionNotOnOrAfter: end })
+        const { rows } = await stage.database.pool.query(
+          'select not_after from auth.sessions where user_id = $1',
+          [session.data.user?.id],
+        )
+        expect(rows).toEqual([{ not_after: end }])
+      })
+    })
+
+    describe('the account', () => {
+      it('is one of its own, though somebody signs in with the same address and a password', async () => {
+        const email = 'same@corp.example'
+        const member = await stage.member(email)
+        newPerson({ email })
+        const { session } = await signIn()
+        const { data } = await member.auth.getUser()
+        expect(session.data.user?.email).toBe(email)
+        expect(session.data.user?.id).not.toBe(data.user?.id)
+        expect(data.user?.identities?.map(({ provider: name }) => name)).toEqual(['email'])
+        expect((await stage.signIn(stage.auth.browser(), email)).data.user?.id).toBe(data.user?.id)
+      })
+
+      it('takes its address and name from the provider, which alone changes them', async () => {
+        const person = newPerson()
+        const first = await signIn()
+        provider.state.person = { ...person, email: 'married@corp.example', name: 'Another Name' }
+        const second = await signIn()
+        expect(second.session.data.user).toMatchObject({
+          id: first.session.data.user?.id,
+          email: 'married@corp.example',
+          user_metadata: { full_name: 'Another Name' },
+        })
+        for (const change of [{ password }, { email: 'mine@example.com' }]) {
+          const { error } = await second.client.auth.updateUser(change)
+          expect(error).toMatchObject({ code: 'user_sso_managed', status: 422 })
+        }
+      })
+
+      it('is opened once by two first sign-ins at the same moment', async () => {
+        const person = newPerson()
+        const flows = await Promise.all([begin(), begin()])
+        const forms = await Promise.all(flows.map(({ url }) => provider.visit(url)))
+        const landed = await Promise.all(forms.map((form) => post(form)))
+        expect(landed.map((url) => url.searchParams.has('code'))).toEqual([true, true])
+        const { rows } = await stage.database.pool.query('select 1 from auth.users where email = $1', [
+          person.email,
+        ])
+        expect(rows).toHaveLength(1)
+      })
+
+      it('that is suspended is not let in', async () => {
+        newPerson()
+        const { session } = await signIn()
+        await stage.auth.service.auth.admin.updateUserById(session.data.user?.id ?? '', {
+          ban_duration: '24h',
+        })
+        const { url } = await begin()
+        expect(reasonIn(await post(await provider.visit(url)))).toBe('user_banned')
+      })
+    })
+
+    describe('a response is refused', () => {
+      it('without a signature', async () => {
+        const strip = (form: SamlResponseForm) => withXml(form, decode(form).replace(signaturePart, ''))
+        expect(await attack(strip)).toBe('Invalid signature')
+      })
+
+      it('when only its envelope is signed', async () => {
+        expect(await attack((form) => form, { signsResponseOnly: true })).toBe('Invalid signature')
+      })
+
+      it('when an assertion of nobody’s is put into a signed envelope, in place of the signed one or beside it', async () => {
+        const forged = (xml: string) =>
+          partOf(xml, assertionPart)
+            .replace(signaturePart, '')
+            .replaceAll(/employee\d+@/g, 'evil@')
+            .replace(/ID="_[^"]+"/, 'ID="_forged"')
+        for (const place of [
+          (xml: string) => xml.replace(assertionPart, forged(xml)),
+          (xml: string) => xml.replace(assertionPart, (genuine) => forged(xml) + genuine),
+          (xml: string) => xml.replace(assertionPart, (genuine) => genuine + forged(xml)),
+        ]) {
+          const inject = (form: SamlResponseForm) => withXml(form, place(decode(form)))
+          expect(await attack(inject, { signsResponse: true })).toMatch(/^Invalid signature/)
+          expect(await attack(inject)).toMatch(/^Invalid signature/)
+        }
+      })
+
+      it('when the signed assertion is wrapped, so that the signature proves one and another is read', async () => {
+        const forged = (xml: string, id: string, signature = '') =>
+          partOf(xml, assertionPart)
+            .replace(signaturePart, signature)
+            .replaceAll(/employee\d+@/g, 'evil@')
+            .replace(/ID="_[^"]+"/, `ID="${id}"`)
+        const idOf = (xml: string) => /<saml:Assertion [^>]*ID="([^"]+)"/.exec(xml)?.[1] ?? ''
+        const wrappers: ((xml: string) => string)[] = [
+          // The genuine one inside the forged one's signature, as an object of it.
+          (xml) =>
+            xml.replace(
+              assertionPart,
+              forged(
+                xml,
+                '_evil',
+                partOf(xml, signaturePart).replace(
+                  '</ds:Signature>',
+                  `<ds:Object>${partOf(xml, assertionPart).replace(signaturePart, '')}</ds:Object></ds:Signature>`,
+                ),
+              ),
+            ),
+          // The genuine one in extensions of the response, the forged one in its place with the signature.
+          (xml) =>
+            xml.replace(
+              assertionPart,
+              `<samlp:Extensions>${partOf(xml, assertionPart)}</samlp:Extensions>${forged(xml, '_evil', partOf(xml, signaturePart))}`,
+            ),
+          // Two elements of one id.
+          (xml) =>
+            xml.replace(
+              assertionPart,
+              `${forged(xml, idOf(xml), partOf(xml, signaturePart))}<samlp:Extensions>${partOf(xml, assertionPart)}</samlp:Extensions>`,
+            ),
+          // The genuine one inside the forged one.
+          (xml) =>
+            xml.replace(
+              assertionPart,
+              forged(xml, '_evil').replace(
+                '</saml:Assertion>',
+                `${partOf(xml, assertionPart)}</saml:Assertion>`,
+              ),
+            ),
+          // The whole genuine response inside the forged one.
+          (xml) =>
+            xml.replace(
+              assertionPart,
+              `${forged(xml, '_evil')}<samlp:Extensions>${xml.replace(/<\?xml.*?\?>/, '')}</samlp:Extensions>`,
+            ),
+        ]
+        for (const wrap of wrappers) {
+          const wrapped = (form: SamlResponseForm) => withXml(form, wrap(decode(form)))
+          expect(await attack(wrapped)).toMatch(/^Invalid signature/)
+        }
+      })
+
+      it('when anything in the signed part was changed', async () => {
+        const changes: [RegExp, string][] = [
+          [/employee\d+@/, 'evil@'],
+          [/employee-\d+</, 'employee-1<'],
+          [/<saml:Audience>[^<]*/, '<saml:Audience>https://other.example'],
+        ]
+        for (const [pattern, text] of changes) {
+          const change = (form: SamlResponseForm) => withXml(form, decode(form).replace(pattern, text))
+          expect(await attack(change)).toBe('Invalid signature')
+        }
+      })
+
+      it('when it is of another key, or signed in a way that can be forged', async () => {
+        expect(await attack((form) => form, { withOtherKey: true })).toBe('Invalid signature')
+        const signatureAlgorithm = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'
+        expect(await attack((form) => form, { signatureAlgorithm })).toContain('rsa-sha1')
+      })
+
+      it('when it brings its own certificate along', async () => {
+        const stranger = await startSamlProvider()
+        stranger.introduce(await (await stage.auth.fetch(`${siteUrl}/auth/v1/sso/saml/metadata`)).text())
+        stranger.state.person = { nameId: 'boss', email: 'boss@corp.example', name: 'Boss' }
+        const bring = async (form: SamlResponseForm) => {
+          const { url } = await begin()
+          const issuer = provider.entityId
+          const elsewhere = url.replace(provider.entryPoint, stranger.entryPoint)
+          const inResponseTo = /InResponseTo="([^"]+)"/.exec(decode(form))?.[1] ?? ''
+          const forged = await stranger.visit(elsewhere, { issuer, inResponseTo })
+          return { ...forged, RelayState: form.RelayState }
+        }
+        expect(await attack(bring)).toBe('Invalid signature')
+        await stranger.stop()
+      })
+
+      it.each<[string, ResponseChanges, string]>([
+        ['for another audience', { audience: 'https://other.example/metadata' }, 'audience mismatch'],
+        [
+          'for another recipient',
+          { recipient: 'https://other.example/acs' },
+          'no confirmation of the subject',
+        ],
+        ['for another destination', { destination: 'https://other.example/acs' }, 'meant for another place'],
+        ['of another issuer', { issuer: 'https://other.example/metadata' }, 'another issuer'],
+        ['that has expired', { notOnOrAfter: later(-2) }, 'No valid subject confirmation'],
+        ['that is not valid yet', { notBefore: later(5), notOnOrAfter: later(10) }, 'not yet valid'],
+        [
+          'that is old, however long it says to be valid',
+          { issuedAt: later(-30), notOnOrAfter: later(600) },
+          'No valid subject confirmation',
+        ],
+        ['to no request of ours', { inResponseTo: 'id-of-nobody' }, 'InResponseTo is not valid'],
+      ])('%s', async (_case, changes, reason) => {
+        expect(await attack((form) => form, changes)).toContain(reason)
+      })
+
+      it('in answer to the request of another person', async () => {
+        const victim = await begin()
+        newPerson({ email: 'evil@corp.example' })
+        const attacker = await begin()
+        const theirs = await provider.visit(attacker.url)
+        const ours = await provider.visit(victim.url)
+        const crossed = await post({ ...theirs, RelayState: ours.RelayState })
+        expect(reasonIn(crossed)).toBe('validation_failed')
+        // And with the answered request of the victim written over the attacker's.
+        const again = await begin()
+        const [mine, other] = [await provider.visit(again.url), await provider.visit((await begin()).url)]
+        const id = (form: SamlResponseForm) => /InResponseTo="([^"]+)"/.exec(decode(form))?.[1] ?? ''
+        const outer = decode(other).replace(id(other), id(mine))
+        expect(reasonIn(await post({ ...withXml(other, outer), RelayState: mine.RelayState }))).toBe(
+          'validation_failed',
+        )
+      })
+
+      it('when it comes a second time, at whichever process and whatever state comes along', async () => {
+        newPerson()
+        const { form } = await signIn()
+        expect(reasonIn(await post(form))).toBe('saml_relay_state_not_found')
+
+        // The same assertion for a request that says to be the same one.
+        const { url } = await begin()
+        const second = await provider.visit(url, { assertionId: '_replayed' })
+        expect((await post(second)).searchParams.has('code')).toBe(true)
+        const third = await begin()
+        const replayed = await provider.visit(third.url, { assertionId: '_replayed' })
+        expect(reasonIn(await post(replayed))).toBe('validation_failed')
+      })
+
+      it('without a request of ours before it, and after the person took too long', async () => {
+        newPerson()
+        const { url } = await begin()
+        const form = await provider.visit(url)
+        expect(reasonIn(await post({ ...form, RelayState: '' }))).toBe('validation_failed')
+        expect(reasonIn(await post({ ...form, RelayState: `${siteUrl}/auth` }))).toBe('validation_failed')
+        await stage.database.pool.query(
+          "update auth.saml_relay_states set created_at = created_at - interval '11 minutes' where id = $1",
+          [form.RelayState],
+        )
+        expect(reasonIn(await post(form))).toBe('saml_relay_state_expired')
+      })
+
+      it('with a document type, which could define what the signature never saw', async () => {
+        const declare = (form: SamlResponseForm) =>
+          withXml(form, `<!DOCTYPE r [<!ENTITY e "evil@corp.example">]>${decode(form)}`)
+        expect(await attack(declare)).toBe('the document has a type declaration')
+      })
+
+      it('that is no XML and no response', async () => {
+        for (const text of ['', 'hello', '<a/>', '<samlp:Response', '\0', '<r>'.repeat(10_000)]) {
+          expect(await attack((form) => withXml(form, text))).not.toBe('')
+        }
+      })
+
+      it('that names the person for this moment only, or not at all', async () => {
+        newPerson()
+        const nameIdFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
+        const passing = await post(await provider.visit((await begin()).url, { nameIdFormat }))
+        expect(reasonIn(passing)).toBe('saml_assertion_no_user_id')
+        newPerson({ email: '' })
+        const nobody = await post(await provider.visit((await begin()).url))
+        expect(reasonIn(nobody)).toBe('saml_assertion_no_email')
+      })
+    })
+
+    it('reads a name whole, whatever comment is put into it', async () => {
+      newPerson({ nameId: 'boss.evil', email: 'boss@corp.example.evil.example' })
+      const { client, url } = await begin()
+      const form = await provider.visit(url)
+      const commented = decode(form)
+        .replace('boss.evil<', 'boss<!-- -->.evil<')
+        .replace('boss@corp.example.evil.example', 'boss@corp.example<!-- -->.evil.example')
+      expect(commented).not.toBe(decode(form))
+      const landed = await post(withXml(form, commented))
+      const { data } = await client.auth.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
+      expect(data.user).toMatchObject({
+        email: 'boss@corp.example.evil.example',
+        user_metadata: { sub: 'boss.evil' },
+      })
+    })
+
+    it('takes a response larger than any JSON we take, and none without bound', async () => {
+      const large = (size: number) =>
+        post({ SAMLResponse: 'A'.repeat(size), RelayState: '00000000-0000-4000-8000-000000000000' })
+      expect(reasonIn(await large(200_000))).toBe('saml_relay_state_not_found')
+      const refused = await stage.auth.fetch(acsUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ SAMLResponse: 'A'.repeat(600_000), RelayState: 'x' }),
+      })
+      expect(refused.status).toBe(413)
+    })
+  },
+  () => ({
+    settings: {
+      saml: {
+        provider: { metadataXml: provider.metadata },
+        domains: ['corp.example'],
+        attributes: { department: 'dept' },
+      },
+    },
+    limits: { ssoAddress: { points: 1000, windowSeconds: 900 } },
+    onLog: (line) => void reasons.push(String(JSON.parse(line).reason)),
+  }),
+)
+
+describeAccounts(
+  'single sign-on by the address of the metadata',
+  (stage) => {
+    it('fetches it when it is first needed, and says that it is away while it is', async () => {
+      const { auth } = stage.auth.browser()
+      provider.state.isAway = true
+      const away = await auth.signInWithSSO({ domain: 'corp.example' })
+      expect(away.error).toMatchObject({ status: 503 })
+      provider.state.isAway = false
+      const back = await auth.signInWithSSO({ domain: 'corp.example' })
+      expect(back.data?.url).toContain(provider.entryPoint)
+    })
+
+    it('begins no more than a few sign-ins from one place', async () => {
+      const { auth } = stage.auth.browser({ address: '203.0.113.9' })
+      const codes: (string | undefined)[] = []
+      for (let attempt = 1; attempt <= 4; attempt += 1) {
+        codes.push((await auth.signInWithSSO({ domain: 'corp.example' })).error?.code)
+      }
+      expect(codes).toEqual([undefined, undefined, undefined, 'over_request_rate_limit'])
+    })
+  },
+  () => ({
+    captcha: 'off',
+    settings: {
+      saml: {
+        provider: { metadataUrl: provider.metadataUrl },
+        domains: ['corp.example'],
+        attributes: {},
+      },
+    },
+    limits: { ssoAddress: { points: 3, windowSeconds: 900 } },
+  }),
+)
+
+describeAccounts('single sign-on that is not set up', (stage) => {
+  it('is refused as the hosted service refuses it', async () => {
+    const { data, error } = await stage.auth.browser().auth.signInWithSSO({ domain: 'example.com' })
+    expect(data).toBeNull()
+    expect(error).toMatchObject({
+      code: 'saml_provider_disabled',
+      status: 404,
+      message: 'SAML 2.0 is disabled',
+    })
+    for (const path of ['metadata', 'acs']) {
+      const answer = await stage.auth.fetch(`${siteUrl}/auth/v1/sso/saml/${path}`, {
+        method: path === 'acs' ? 'POST' : 'GET',
+      })
+      expect([path, answer.status]).toEqual([path, 404])
+    }
+  })
+})

@@ -1,0 +1,37 @@
+import { type Caller, service, visitor } from '@localchef/backend/caller'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
+import { addBuyers } from '../ordering-people.ts'
+
+let opened: TestDatabase
+
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+
+afterAll(() => opened.stop())
+
+function timeOf(caller: Caller): Promise<string | undefined> {
+  return opened.database.as(caller, async (connection) => {
+    const { rows } = await connection.query<{ time: string }>(
+      `select current_setting('statement_timeout') as time`,
+    )
+    return rows[0]?.time
+  })
+}
+
+it('a statement of visitors and of people has a time, and one of the server takes as long as it takes', async () => {
+  const [userId = ''] = await addBuyers(opened.database, 1)
+  const claims = { sub: userId, session_id: userId, role: 'authenticated' }
+  expect(await timeOf(visitor)).toBe('3s')
+  expect(await timeOf({ role: 'authenticated', userId, claims })).toBe('8s')
+  expect(await timeOf(service)).toBe('0')
+})
+
+it('a setting of a transaction ends with it', async () => {
+  await opened.database.as(visitor, (connection) => connection.query('select 1'))
+  const { rows } = await opened.database.pool.query(
+    `select current_setting('statement_timeout') as time, current_user = session_user as "isOwner"`,
+  )
+  expect(rows).toEqual([{ time: '0', isOwner: true }])
+})

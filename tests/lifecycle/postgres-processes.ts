@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** The number of the process that all others of the built-in PostgreSQL in this data folder come from. */
+export async function postmasterOf(dataFolder: string): Promise<number> {
+  const [pid = ''] = (await readFile(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  return Number(pid)
+}
+
+/** The numbers of the processes that this one has begun. */
+export async function childrenOf(pid: number): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
+  return stdout.split('\n').flatMap((line) => {
+    const [child, parent] = line.trim().split(/\s+/).map(Number)
+    return child !== undefined && parent === pid ? [child] : []
+  })
+}
+
+export function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,6 @@
+export interface FuzzRequest {
+  method: string
+  path: string
+  body?: string | undefined
+  headers?: Record<string, string>
+}
