@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type HttpServer, openHttpServer, type RequestTimes } from '../../apps/server/src/http/http-server.ts'
 
@@ -165,6 +166,18 @@ describe('a server that drains', () => {
     // The kernel has made the connection; the server has not taken it.
     await closing.close(5_000)
     expect(received()).toContain('200 OK')
+  })
+
+  test('closes its port without resetting a connection that waits to be taken', async () => {
+    const rolled = await serve(echo)
+    rolled.drain()
+    const calling = new Worker(new URL('keep-calling.ts', import.meta.url), {
+      workerData: { port: rolled.port, clients: 6, tellAfter: 300 },
+    })
+    expect(await once(calling, 'message')).toEqual(['called'])
+    const over = once(calling, 'message')
+    await rolled.close(5_000)
+    expect(await over).toEqual([[]])
   })
 })
 

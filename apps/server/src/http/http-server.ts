@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { closePort } from './close-port.ts'
 import { endSlowConnections } from './slow-connections.ts'
 
 export interface Handlers {
@@ -127,40 +128,14 @@ export async function openHttpServer(
     },
     async close(graceMs) {
       open()
-      await untilNobodyKnocks(server)
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(() => server.closeAllConnections(), graceMs)
-        // Those that are still answered become idle one by one.
-        const sweep = setInterval(() => server.closeIdleConnections(), 50)
-        server.close(() => {
-          clearTimeout(timer)
-          clearInterval(sweep)
-          resolve()
-        })
-      })
+      const closed = new Promise<void>((resolve) => server.once('close', resolve))
+      const timer = setTimeout(() => server.closeAllConnections(), graceMs)
+      await closePort(server)
+      // Those that are still answered become idle one by one.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50)
+      await closed
+      clearTimeout(timer)
+      clearInterval(sweep)
     },
   }
-}
-
-const mostTurns = 500
-const shortTurnMs = 0.3
-
-/**
- * Resolves at a moment when no connection waits to be taken: the kernel resets those that do when the port is closed,
- * and a proxy that has sent its request on one cannot know whether it was carried out. Such a moment is the end of a
- * turn of the event loop that brought no connection and was too short for many to come meanwhile.
- */
-async function untilNobodyKnocks(server: Server): Promise<void> {
-  let connections = 0
-  const count = () => {
-    connections += 1
-  }
-  server.on('connection', count)
-  for (let turn = 0; turn < mostTurns; turn += 1) {
-    const startedAt = performance.now()
-    connections = 0
-    await new Promise((resolve) => setImmediate(resolve))
-    if (connections === 0 && performance.now() - startedAt < shortTurnMs) break
-  }
-  server.off('connection', count)
 }
