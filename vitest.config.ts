@@ -7,7 +7,8 @@ const serverTests = {
   // Patience for a slow machine: a figure of speed is the bench's business.
   testTimeout: 120_000,
   hookTimeout: 240_000,
-  globalSetup: ['tests/database-template.ts'],
+  globalSetup: ['tests/database-template.ts', 'tests/checked-rows/global-setup.ts'],
+  setupFiles: ['tests/checked-rows/watch-statements.ts'],
 }
 
 /** Unit tests, and the server's tests on the newest and the oldest PostgreSQL that we support. */
@@ -24,6 +25,7 @@ export default defineConfig({
             'apps/server/src/**/*.test.ts',
             'apps/web/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
+            'tests/checked-rows/*.test.ts',
           ],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -62,7 +62,7 @@ interface Prepared {
 
 async function benchStorms(dataFolder: string): Promise<void> {
   const prepared = await withDatabase({ dataFolder, poolSize: 2 }, prepare)
-  const server = startProcess({ DATA_DIR: dataFolder, LOG_LEVEL: 'error' })
+  const server = startProcess({ DATA_DIR: dataFolder, LOG_LEVEL: 'error', RATE_LIMITS: 'off' })
   try {
     const url = await server.ready
     const { keys, tokens } = await tokensFor(dataFolder, url, prepared.buyers)

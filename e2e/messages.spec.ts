@@ -122,7 +122,7 @@ test('an account is deleted by who has just signed in @once', async ({ page, req
   const buyer = await createAccount(request, 'buyer', 'Gone Girl')
   await signIn(page, buyer)
   await page.goto('/dashboard/settings')
-  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Sign out Chrome on Linux/ })).toHaveCount(0)
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Delete my account' }).click()

@@ -5,6 +5,7 @@ import { checkBundleSize } from './checks/check-bundle-size.ts'
 import { checkOperationNames } from './checks/check-operation-names.ts'
 import { checkSpecTable } from './checks/check-spec-table.ts'
 import { checkSqlRules } from './checks/check-sql-rules.ts'
+import { checkStatements } from './checks/check-statements.ts'
 import { checkTranslations } from './checks/check-translations.ts'
 import { ensureBrowser } from './ensure-browser.ts'
 import { projectRoot } from './run-command.ts'
@@ -31,13 +32,9 @@ export const testSteps: readonly TestStep[] = [
   { name: 'translations', group: 'static', run: ruleCheck(checkTranslations) },
   { name: 'operation-names', group: 'static', run: ruleCheck(checkOperationNames) },
   { name: 'sql', group: 'static', run: ruleCheck(checkSqlRules) },
+  { name: 'statements', group: 'static', run: ruleCheck(checkStatements) },
   { name: 'spec', group: 'static', run: ruleCheck(checkSpecTable) },
   { name: 'backend-calls', group: 'static', run: ruleCheck(checkBackendTable) },
-  {
-    name: 'generated',
-    group: 'static',
-    run: withScript('scripts/generate-database-types.ts', '--check'),
-  },
   {
     name: 'base-map',
     group: 'static',

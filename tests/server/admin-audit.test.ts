@@ -2,6 +2,7 @@ import type { Connection } from '@localchef/backend/database'
 import { listAuditLog } from '@localchef/contracts/audit/list-audit-log'
 import { setUserRole } from '@localchef/contracts/users/set-user-role'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordSigningKey } from '../../apps/server/src/audit/record-signing-key.ts'
 import { grantAdmin } from '../../apps/server/src/commands/grant-admin.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
@@ -107,6 +108,15 @@ describe('security events', () => {
       by: 'operator',
     })
     expect(await read({ action: 'use-signing-key' })).toHaveLength(1)
+  })
+
+  test('a start with another signing key is on record with the key before, and one with the same key is not', async () => {
+    const [first] = await read({ action: 'use-signing-key' })
+    await recordSigningKey(server.database, 'rotated')
+    await recordSigningKey(server.database, 'rotated')
+    const [last, ...before] = await read({ action: 'use-signing-key' })
+    expect(last).toMatchObject({ before: first?.after, after: { kid: 'rotated' } })
+    expect(before).toHaveLength(1)
   })
 })
 

@@ -72,6 +72,21 @@ test('shows the last errors with the request they happened in, and what is slow'
   expect(slow.rows.find(({ name }) => name === 'get-health')?.calls).toBeGreaterThanOrEqual(2)
 })
 
+test('shows the slowest statements where the database counts them', async () => {
+  // What it answers with pg_stat_statements, which has to be loaded with the database's server.
+  await server.database.pool.query(
+    `create or replace function private.slow_statements(most integer)
+     returns table (statement text, calls bigint, mean_ms double precision, max_ms double precision, total_ms double precision)
+     language sql
+     set search_path = ''
+     as $$ values ('select 1', 5::bigint, 1.26, 2.5, 6.3) $$`,
+  )
+  expect((await read()).slow).toEqual({
+    source: 'statements',
+    rows: [{ name: 'select 1', calls: 5, meanMs: 1.3, maxMs: 2.5, totalMs: 6.3 }],
+  })
+})
+
 test('the metrics count live connections and mails', async () => {
   const text = await (await fetch(`${server.url}/metrics`)).text()
   expect(text).toMatch(/^localchef_realtime_sockets 0$/m)

@@ -233,6 +233,18 @@ test('cuisines are added, renamed, put in order and retired, and come back', asy
   })
 })
 
+test('terms that an admin has written are read with their version and their day', async () => {
+  const texts = {
+    en: '## Orders\nWe only bring the two of you together.',
+    ru: '## Заказы\nМы только сводим вас друг с другом.',
+  }
+  const before = await callFunction(server, getLegalText, { kind: 'terms' })
+  expect(before.data).toEqual({ version: 0, since: null, texts: null })
+  const { data } = await save('terms', { texts })
+  const after = await callFunction(server, getLegalText, { kind: 'terms' })
+  expect(after.data).toEqual({ version: 1, since: data.setting.at, texts })
+})
+
 test('a new agreement asks chefs again from its day on, and asks nothing once it is taken back', async () => {
   const texts = {
     en: 'What we promise each other here.\n\n## Safety\nWash your hands.',

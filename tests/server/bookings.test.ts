@@ -5,11 +5,16 @@ import { createCalendarFeed } from '@localchef/contracts/bookings/create-calenda
 import { getBooking } from '@localchef/contracts/bookings/get-booking'
 import { getCalendarFeed } from '@localchef/contracts/bookings/get-calendar-feed'
 import { getChefCalendar } from '@localchef/contracts/bookings/get-chef-calendar'
+import { listBookings } from '@localchef/contracts/bookings/list-bookings'
+import { listChefBookings } from '@localchef/contracts/bookings/list-chef-bookings'
+import { listMyBookings } from '@localchef/contracts/bookings/list-my-bookings'
 import { quoteBooking } from '@localchef/contracts/bookings/quote-booking'
 import { requestBooking } from '@localchef/contracts/bookings/request-booking'
 import { revokeCalendarFeed } from '@localchef/contracts/bookings/revoke-calendar-feed'
+import { reportProblem } from '@localchef/contracts/disputes/report-problem'
 import { saveClassSession } from '@localchef/contracts/services/save-class-session'
 import { saveService } from '@localchef/contracts/services/save-service'
+import { suspendUser } from '@localchef/contracts/users/suspend-user'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
@@ -403,5 +408,62 @@ describe('the calendar', () => {
     expect((await callFunction(server, createCalendarFeed, {}, buyer)).status).toBe(403)
     const { error } = await chef.client.from('calendar_feeds').select()
     expect(error?.code).toBe('42501')
+  })
+})
+
+describe('a booking in lists', () => {
+  let admin: TestPerson
+
+  beforeAll(async () => {
+    admin = await server.signUp({ email: 'admin@bookings.test', role: 'admin', name: 'Ada Admin' })
+  })
+
+  test('its buyer and its chef each list it among their own, and an admin finds it by its number', async () => {
+    const { chef, chefId, serviceId } = await newChef()
+    const { chef: other } = await newChef()
+    const booking = await asked(serviceId, inDays(20))
+    const mine = await callFunction(server, listMyBookings, { which: 'open', limit: 50 }, buyer)
+    expect(mine.data.bookings.find(({ id }) => id === booking.id)).toMatchObject({ viewer: 'buyer' })
+    const ofKitchen = await callFunction(server, listChefBookings, {}, chef)
+    expect(ofKitchen.data).toMatchObject({
+      bookings: [{ id: booking.id, viewer: 'chef' }],
+      totalCount: 1,
+      hasMore: false,
+    })
+    expect((await callFunction(server, listChefBookings, {}, other)).data.bookings).toEqual([])
+    const found = await callFunction(server, listBookings, { query: `#${booking.number}` }, admin)
+    expect(found.data.bookings).toMatchObject([
+      { id: booking.id, price: null, noteCount: 0, chef: { id: chefId } },
+    ])
+  })
+
+  test('suspending a chef cancels the bookings both sides have agreed on and leaves the others', async () => {
+    const { chef, serviceId } = await newChef()
+    const agreed = await asked(serviceId, inDays(21))
+    const { data: quoted } = await quote(agreed.id, 400, chef)
+    await accept(quoted)
+    const waiting = await asked(serviceId, inDays(22))
+    const suspension = { userId: chef.id, until: null, reason: 'Cooks without a permit' }
+    expect((await callFunction(server, suspendUser, suspension, admin)).status).toBe(200)
+    expect(await statusOf(agreed)).toBe('cancelled')
+    expect(await statusOf(waiting)).toBe('requested')
+  })
+
+  test('a problem with a booking that is late is reported by its buyer and by nobody else', async () => {
+    const { serviceId } = await newChef()
+    const booking = await asked(serviceId, inDays(23))
+    const problem = { bookingId: booking.id, kind: 'late' as const, body: 'Nobody came and nobody called.' }
+    expect((await callFunction(server, reportProblem, problem, buyer)).error.code).toBe('not_reportable')
+    await server.database.transaction(async (connection) => {
+      await connection.query('set local session_replication_role = replica')
+      await connection.query(
+        `update public.bookings set starts_at = now() - interval '5 hours', ends_at = now() - interval '2 hours'
+         where id = $1`,
+        [booking.id],
+      )
+    })
+    expect((await callFunction(server, reportProblem, problem, admin)).status).toBe(404)
+    expect((await callFunction(server, reportProblem, problem, buyer)).status).toBe(200)
+    expect((await callFunction(server, reportProblem, problem, buyer)).error.code).toBe('already_reported')
   })
 })

@@ -2,6 +2,7 @@ import { demoAccounts, demoPassword } from '@localchef/demo/demo-accounts'
 import { refreshDemoBatches } from '@localchef/demo/demo-batches'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countStrangers } from '../../apps/server/src/commands/count-strangers.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 
 let server: TestServer
@@ -204,4 +205,20 @@ test('every picture a row names is in storage', async () => {
       and not exists (select from storage.objects o where o.bucket_id = 'pictures' and o.name = named.path)
   `)
   expect(missing).toBe(0)
+})
+
+test('nobody of the demo counts as a stranger who would keep the scale seed away', async () => {
+  const before = await countStrangers(server.database)
+  await server.signUp({ email: 'real@person.test', role: 'buyer', name: 'Rita Real' })
+  expect([before, await countStrangers(server.database)]).toEqual([0, 1])
+})
+
+test('the sitemap leads to every kind of page that is shown, with the day it changed', async () => {
+  const index = await (await fetch(`${server.url}/sitemap.xml`)).text()
+  const parts = [...index.matchAll(/<loc>[^<]*(\/sitemap-[a-z]+-1\.xml)<\/loc>/g)].map(([, path]) => path)
+  expect(parts.length).toBeGreaterThan(2)
+  for (const part of parts) {
+    const page = await (await fetch(server.url + part)).text()
+    expect(page, part).toMatch(/<loc>http[^<]+<\/loc><lastmod>\d{4}-\d\d-\d\dT/)
+  }
 })

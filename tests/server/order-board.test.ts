@@ -307,6 +307,19 @@ describe('the board', () => {
     expect((await callFunction(server, listOrderHistory, {}, buyer)).status).toBe(403)
     expect((await callFunction(server, listOrderHistory, {})).status).toBe(401)
   })
+
+  test('shows how much of each limit of the permit is promised', async () => {
+    const { kitchen, chef } = await newKitchen({ mealsPerDay: 30 })
+    await rowsOf('update public.chef_permits set sales_per_year_cents = 5000000 where chef_id = $1', [
+      kitchen.chefId,
+    ])
+    await place(kitchen)
+    const board = await callFunction(server, listChefOrders, {}, chef)
+    expect(board.data.permit).toEqual([
+      { period: 'day', used: 2, limit: 30 },
+      { period: 'year', used: 13, limit: 50_000 },
+    ])
+  })
 })
 
 describe('on paper', () => {

@@ -71,6 +71,28 @@ const pages: [string, Asked][] = [
   { query: query as string, filters: SearchFilters.parse(filters), limit: 20, offset: offset as number },
 ])
 
+test('of a crowd in the order of prices, the cheapest come first', async () => {
+  const { found, expected } = await open.database.as(service, async (connection) => {
+    await connection.query('set local search_path = public, extensions, private')
+    const page = { filters: SearchFilters.parse({}), sortBy: 'price' as const, limit: 5, offset: 0 }
+    const { cards } = await findByText(queriesOn(connection), createChefGrid(), 'mexican', page)
+    const { rows } = await connection.query<{ id: string }>(
+      `select c.id
+       from public.chefs c
+       where c.status in ('active', 'paused')
+         and exists (
+           select from private.search_questions('mexican') question
+           where question.attempt = 1 and c.search_words @@ question.words
+         )
+       order by c.min_price_cents nulls last, c.id
+       limit 5`,
+    )
+    return { found: cards.map(({ id }) => id), expected: rows.map(({ id }) => id) }
+  })
+  expect(found).toEqual(expected)
+  expect(found).toHaveLength(5)
+})
+
 /** One of the last of the page's order. */
 const somebody = `(
   select id

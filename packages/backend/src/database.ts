@@ -10,7 +10,7 @@ import { DatabaseAway } from './connection-error.ts'
  * waited for, because the transaction is not committed when it fails.
  */
 export interface Connection {
-  query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
+  query<Row extends object = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
     options?: StatementOptions,

@@ -1,18 +1,19 @@
 import {
   type CompiledQuery,
   type DatabaseConnection,
-  type Driver,
-  Kysely,
+  DefaultQueryExecutor,
   PostgresAdapter,
-  PostgresIntrospector,
   PostgresQueryCompiler,
-  type QueryResult,
   sql,
 } from 'kysely'
-import type { DB } from './generated/database.ts'
 
-/** The marketplace's tables, typed, inside one transaction that somebody else begins and ends. */
-export type Queries = Kysely<DB>
+/**
+ * What statements are carried out on: one transaction that somebody else begins and ends. A statement is written with
+ * `sql` and bears the type of its rows, which the server's tests compare with what the database answers.
+ */
+export interface Queries {
+  getExecutor(): DefaultQueryExecutor
+}
 
 const MARK = '/* plan kept */'
 
@@ -31,53 +32,24 @@ export interface SqlConnection {
   ): Promise<{ rows: unknown[]; rowCount: number | null }>
 }
 
-/** A query builder on a connection whose transaction is already open. */
+/** Statements on a connection whose transaction is already open. */
 export function queriesOn(connection: SqlConnection): Queries {
-  return new Kysely<DB>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new OpenConnectionDriver(connection),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
+  const open = openConnection(connection)
+  const executor = new DefaultQueryExecutor(new PostgresQueryCompiler(), new PostgresAdapter(), {
+    provideConnection: (consume) => consume(open),
   })
+  return { getExecutor: () => executor }
 }
 
-class OpenConnectionDriver implements Driver {
-  readonly #connection: DatabaseConnection
-
-  constructor(connection: SqlConnection) {
-    this.#connection = {
-      async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-        const { rows, rowCount } = await connection.query(query.sql, query.parameters, {
-          keepPlan: query.sql.trimEnd().endsWith(MARK),
-        })
-        return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) }
-      },
-      // biome-ignore lint/correctness/useYield: there is nothing to stream from
-      async *streamQuery() {
-        throw new Error('Queries of a transaction are not streamed')
-      },
-    }
-  }
-
-  async init() {}
-  async destroy() {}
-  async releaseConnection() {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connection
-  }
-
-  async beginTransaction(): Promise<void> {
-    throw new Error('The transaction is open already')
-  }
-
-  async commitTransaction(): Promise<void> {
-    throw new Error('The transaction ends with the call')
-  }
-
-  async rollbackTransaction(): Promise<void> {
-    throw new Error('The transaction ends with the call')
+function openConnection(connection: SqlConnection): DatabaseConnection {
+  return {
+    async executeQuery<Row>({ sql: text, parameters }: CompiledQuery) {
+      const keepPlan = text.trimEnd().endsWith(MARK)
+      const { rows, rowCount } = await connection.query(text, parameters, { keepPlan })
+      return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) }
+    },
+    streamQuery() {
+      throw new Error('Queries of a transaction are not streamed')
+    },
   }
 }

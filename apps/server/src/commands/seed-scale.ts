@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { seedScale } from '@localchef/demo/scale/seed-scale'
 import { loadGazetteer } from '../database/load-gazetteer.ts'
 import { CommandError } from '../lifecycle/command-error.ts'
+import { countStrangers } from './count-strangers.ts'
 import { openCommandDatabase } from './open-command-database.ts'
 import { runCommand } from './run-command.ts'
 
@@ -17,13 +18,7 @@ await runCommand(async () => {
         'NODE_ENV is production: generated chefs are for measuring. Say --anyway if you mean it.',
       )
     }
-    const { rows } = await database.pool.query<{ strangers: number }>(
-      `select count(*)::integer as strangers
-       from auth.users
-       where email is null
-         or email not like '%demo.test' and email not like '%@scale.test'`,
-    )
-    const strangers = rows[0]?.strangers ?? 0
+    const strangers = await countStrangers(database)
     if (strangers > 0 && !anyway) {
       throw new CommandError(
         `The database holds ${strangers} accounts that are not of the demo. Use another one, or say --anyway.`,

@@ -17,7 +17,7 @@ export async function readCallingPerson(
   userId: string,
   now: Date,
 ): Promise<StoredPerson | null> {
-  const { rows } = await connection.query<StoredPerson & Record<string, unknown>>(
+  const { rows } = await connection.query<StoredPerson>(
     `select id, role, name, email, language, allergies,
        suspended_at is not null and (suspended_until is null or suspended_until > $2) as "isSuspended",
        private.factor_given() as "hasGivenFactor"

@@ -17,14 +17,14 @@ export interface CreatingCall {
 
 /** Takes a key for a call. A retry, even one that overtakes the first call, waits here; false: somebody had it. */
 export async function claimKey(connection: Connection, call: CreatingCall): Promise<boolean> {
-  const claimed = await connection.query(
+  const { rowCount } = await connection.query(
     `insert into public.idempotency_keys (user_id, function_name, key, request_hash)
      values ($1, $2, $3, $4)
      on conflict do nothing`,
     [...identityOf(call), call.requestHash],
     { keepPlan: true },
   )
-  return claimed.rowCount !== 0
+  return rowCount !== 0
 }
 
 /**
@@ -39,7 +39,7 @@ export async function answerOnce<T>(
 ): Promise<T> {
   const identity = identityOf(call)
   if (!claimed) {
-    const { rows } = await connection.query<StoredAnswer & Record<string, unknown>>(
+    const { rows } = await connection.query<StoredAnswer>(
       `select request_hash, response
        from public.idempotency_keys
        where user_id = $1 and function_name = $2 and key = $3`,

@@ -35,8 +35,7 @@ export function createHealthReader(dependencies: HealthDependencies): HealthRead
     },
     async read(connection) {
       const facts = await readDatabase(connection)
-      const statements = await rowsOf<SystemHealth['slow']['rows'][number]>(
-        connection,
+      const { rows: statements } = await connection.query<SystemHealth['slow']['rows'][number]>(
         `select statement as name, calls::integer, round(mean_ms::numeric, 1)::float8 as "meanMs",
            round(max_ms::numeric, 1)::float8 as "maxMs", round(total_ms::numeric, 1)::float8 as "totalMs"
          from private.slow_statements($1)`,
@@ -58,10 +57,7 @@ export function createHealthReader(dependencies: HealthDependencies): HealthRead
         },
         queues: await readQueues(connection),
         mail: { isSent: sendsMail, ...(await readMail(connection)) },
-        storage: await rowsOf(
-          connection,
-          'select bucket, files::integer, bytes::float8 as bytes from storage.usage()',
-        ),
+        storage: await readStorage(connection),
         errors: [...recentErrors()],
         slow:
           statements.length > 0
@@ -74,26 +70,23 @@ export function createHealthReader(dependencies: HealthDependencies): HealthRead
 }
 
 async function readMigrations(connection: Connection): Promise<SystemHealth['migrations']> {
-  const [found] = await rowsOf<SystemHealth['migrations']>(
-    connection,
+  const { rows } = await connection.query<SystemHealth['migrations']>(
     `select count(*)::integer as applied,
        (array_agg(name order by applied_at desc, name desc))[1] as latest,
        to_jsonb(max(applied_at)) #>> '{}' as "appliedAt"
      from localchef.migrations`,
   )
-  return found ?? { applied: 0, latest: null, appliedAt: null }
+  return rows[0] ?? { applied: 0, latest: null, appliedAt: null }
 }
 
 type DatabaseFacts = Pick<SystemHealth['database'], 'version' | 'bytes' | 'tables'>
 
 async function readDatabase(connection: Connection): Promise<DatabaseFacts> {
-  const [facts] = await rowsOf<Omit<DatabaseFacts, 'tables'>>(
-    connection,
+  const { rows: found } = await connection.query<Omit<DatabaseFacts, 'tables'>>(
     `select current_setting('server_version') as version,
        pg_database_size(current_database())::float8 as bytes`,
   )
-  const tables = await rowsOf<DatabaseFacts['tables'][number]>(
-    connection,
+  const { rows: tables } = await connection.query<DatabaseFacts['tables'][number]>(
     `select n.nspname || '.' || c.relname as name, pg_total_relation_size(c.oid)::float8 as bytes,
        greatest(c.reltuples, pg_stat_get_live_tuples(c.oid), 0)::float8 as rows
      from pg_class c
@@ -104,13 +97,13 @@ async function readDatabase(connection: Connection): Promise<DatabaseFacts> {
      limit $1`,
     [mostRows],
   )
+  const [facts] = found
   if (!facts) throw new Error('The database says what it is')
   return { ...facts, tables }
 }
 
-function readQueues(connection: Connection): Promise<SystemHealth['queues']> {
-  return rowsOf(
-    connection,
+async function readQueues(connection: Connection): Promise<SystemHealth['queues']> {
+  const { rows } = await connection.query<SystemHealth['queues'][number]>(
     `select q.name,
        (count(*) filter (where j.state in ('created', 'retry')))::integer as waiting,
        (count(*) filter (where j.state = 'active'))::integer as active,
@@ -122,24 +115,23 @@ function readQueues(connection: Connection): Promise<SystemHealth['queues']> {
      group by q.name
      order by q.name`,
   )
+  return rows
 }
 
 async function readMail(connection: Connection): Promise<Omit<SystemHealth['mail'], 'isSent'>> {
-  const [tally] = await rowsOf<Omit<SystemHealth['mail'], 'isSent'>>(
-    connection,
+  const { rows } = await connection.query<Omit<SystemHealth['mail'], 'isSent'>>(
     `select waiting::integer, sent_lately::integer as "sentLately", failed::integer,
        to_jsonb(oldest_waiting) #>> '{}' as "oldestWaiting"
      from mail.tally()`,
   )
+  const [tally] = rows
   if (!tally) throw new Error('Counting always answers')
   return tally
 }
 
-async function rowsOf<Row extends object>(
-  connection: Connection,
-  text: string,
-  values: readonly unknown[] = [],
-): Promise<Row[]> {
-  const { rows } = await connection.query<Row & Record<string, unknown>>(text, values)
+async function readStorage(connection: Connection): Promise<SystemHealth['storage']> {
+  const { rows } = await connection.query<SystemHealth['storage'][number]>(
+    'select bucket, files::integer, bytes::float8 as bytes from storage.usage()',
+  )
   return rows
 }

@@ -15,7 +15,7 @@ export async function readAccountFacts(
   connection: Connection,
   userId: string,
 ): Promise<AccountFacts | undefined> {
-  const { rows } = await connection.query<AccountFacts & Record<string, unknown>>(
+  const { rows } = await connection.query<AccountFacts>(
     `select f.confirmed_at as "confirmedAt", f.last_sign_in_at as "lastSignInAt", f.factors, f.providers
      from auth.account_facts($1) f`,
     [userId],

@@ -11,7 +11,7 @@ export interface OpenSession {
 
 /** Where a person is signed in, the last used first. In the caller's transaction, with any of the server's roles. */
 export async function listSessions(connection: Connection, userId: string): Promise<OpenSession[]> {
-  const { rows } = await connection.query<OpenSession & Record<string, unknown>>(
+  const { rows } = await connection.query<OpenSession>(
     `select
        s.id,
        s.created_at as "createdAt",

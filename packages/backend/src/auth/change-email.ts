@@ -98,8 +98,8 @@ export async function agreeToEmailChange(
   account: Account,
   token: EmailChangeToken,
 ): Promise<Account | undefined> {
-  const { rows } = await connection.query<{ email_change: string; agreed: number }>(
-    `select email_change, email_change_confirm_status as agreed
+  const { rows } = await connection.query<{ email_change: string; agreed: number | null }>(
+    `select email_change, email_change_confirm_status as agreed /* never null: email_change */
      from auth.users
      where id = $1
        and email_change <> ''
@@ -110,7 +110,7 @@ export async function agreeToEmailChange(
   if (!change) {
     throw linkExpired()
   }
-  if (change.agreed === 0 || change.agreed === sides[token]) {
+  if (!change.agreed || change.agreed === sides[token]) {
     await connection.query(
       'update auth.users set email_change_confirm_status = $2, updated_at = now() where id = $1',
       [account.id, sides[token]],

@@ -154,7 +154,7 @@ async function takeFlow(auth: AuthContext, context: Context): Promise<BegunFlow>
      set provider_nonce = null, provider_code_verifier = null, updated_at = now()
      from begun
      where flow.id = begun.id
-     returning begun.*`,
+     returning begun.* /* never null: referrer, provider_nonce, provider_code_verifier */`,
     [state.data, flowSeconds],
   )
   const flow = rows[0]

@@ -30,7 +30,7 @@ export async function requireSession(auth: AuthContext, context: Context): Promi
   const { rows } = await auth.database.pool.query<
     Account & { aal: AssuranceLevel | null; signed_in_at: Date }
   >(
-    `select ${accountColumns}, s.aal, s.created_at as signed_in_at
+    `select ${accountColumns}, s.aal, s.created_at as signed_in_at /* never null: signed_in_at */
      from auth.sessions s
      join auth.users u on u.id = s.user_id
      where s.id = $1

@@ -117,6 +117,7 @@ async function exchange(
   const hash = hashOfToken(refreshToken)
   const { rows } = await connection.query<FoundToken>(
     `select token.id, token.revoked, token.user_id, token.session_id, token.updated_at, session.not_after
+       /* never null: revoked, user_id, session_id, updated_at */
      from auth.refresh_tokens as token
      join auth.sessions as session on session.id = token.session_id
      where token.token = $1
@@ -184,7 +185,7 @@ async function currentToken(
   sessionId: string,
 ): Promise<{ token: string; parent: string | null } | undefined> {
   const { rows } = await connection.query<{ token: string; parent: string | null }>(
-    `select token, parent
+    `select token, parent /* never null: token */
      from auth.refresh_tokens
      where session_id = $1
        and revoked = false

@@ -17,7 +17,7 @@ export async function listFailedJobs(
   after: After | undefined,
   most: number,
 ): Promise<FailedJob[]> {
-  const { rows } = await connection.query<FailedJob & Record<string, unknown>>(
+  const { rows } = await connection.query<FailedJob>(
     `select
        j.id,
        j.name,

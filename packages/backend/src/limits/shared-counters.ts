@@ -86,7 +86,7 @@ export function createSharedCounters({ pool }: Database, log: Logger, now = Date
       on conflict (key) do update set
         points = case when r.expire <= $4 then excluded.points else r.points + excluded.points end,
         expire = case when r.expire <= $4 then excluded.expire else r.expire end
-      returning key, points, expire
+      returning key, points, expire /* never null: expire */
       `,
       [sorted.map(({ key }) => key), sorted.map(({ points }) => points), sorted.map(({ end }) => end), now()],
     )

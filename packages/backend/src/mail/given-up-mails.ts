@@ -24,7 +24,7 @@ export async function listGivenUpMails(
   after: After | undefined,
   most: number,
 ): Promise<GivenUpMail[]> {
-  const { rows } = await connection.query<GivenUpMail & Record<string, unknown>>(
+  const { rows } = await connection.query<GivenUpMail>(
     `select g.id::text as id, g.key, g.recipient, g.subject, g.error, g.attempts, to_jsonb(g.since) #>> '{}' as since
      from mail.given_up($1, $2, $3) g`,
     [after?.moment ?? null, after?.key ?? null, most],
@@ -62,7 +62,7 @@ export async function listMailsTo(
   address: string,
   most: number,
 ): Promise<MailOnRecord[]> {
-  const { rows } = await connection.query<MailOnRecord & Record<string, unknown>>(
+  const { rows } = await connection.query<MailOnRecord>(
     `select s.subject, s.created_at as "createdAt", s.sent_at as "sentAt", s.failed_at as "failedAt"
      from mail.sent_to($1, $2) s`,
     [address, most],

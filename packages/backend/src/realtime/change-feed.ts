@@ -136,9 +136,9 @@ export function createChangeFeed({ database, log, isWanted, deliver }: ChangeFee
   }
 }
 
-interface PageRow {
+interface ChangeRow {
   until: string
-  id: string | null
+  id: string
   schema: string
   table: string
   type: ChangeType
@@ -146,6 +146,9 @@ interface PageRow {
   old_record: RowRecord | null
   changed_at: string
 }
+
+/** Where nothing has changed, one row says until when. */
+type PageRow = ChangeRow | ({ until: string } & Record<Exclude<keyof ChangeRow, 'until'>, null>)
 
 async function readPage(
   { pool }: Database,

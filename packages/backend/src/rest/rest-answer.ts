@@ -21,13 +21,12 @@ export async function gather(
 ): Promise<Gathered> {
   // A row as an object, or the value of its only column as it is.
   const rows = `coalesce(json_agg(${countedJson(statement.only ? `s.${statement.only}` : 's')}), '[]')`
-  const { rows: found } = await connection.query<{ body: string; rows: number; total: number | null }>(
-    [
-      statement.with ? `with ${statement.with}` : '',
-      `select ${nullsStripped ? `json_strip_nulls(${rows})` : rows}::text as body, count(*)::int as rows,`,
-      statement.all ? `(select count(*)::int from (${statement.all}) a) as total` : 'null::int as total',
-      `from (${statement.rows}) s`,
-    ].join(' '),
+  const { rows: found } = await connection.query<Gathered>(
+    `${statement.with ? `with ${statement.with} ` : ''}select
+       ${nullsStripped ? `json_strip_nulls(${rows})` : rows}::text as body,
+       count(*)::int as rows,
+       ${statement.all ? `(select count(*)::int from (${statement.all}) a)` : 'null::int'} as total
+     from (${statement.rows}) s`,
     values.list,
   )
   return found[0] ?? { body: '[]', rows: 0, total: null }

@@ -13,6 +13,9 @@ export interface Bucket {
   public: boolean
   file_size_limit: number | null
   allowed_mime_types: string[] | null
+  owner_id: string | null
+  created_at: Date
+  updated_at: Date
 }
 
 export interface ObjectMetadata {
@@ -58,7 +61,7 @@ const objectColumns = `
   o.user_metadata,
   o.created_at,
   o.updated_at,
-  o.last_accessed_at`
+  o.last_accessed_at /* never null: version, metadata */`
 
 export async function selectBuckets(connection: Connection): Promise<Bucket[]> {
   const { rows } = await connection.query<Bucket>(

@@ -48,7 +48,7 @@ export async function putGivenObjects(
     const names = rows.map(({ name }) => name)
     const versions = rows.map(({ version }) => version)
     const old = await connection.query<{ version: string }>(
-      `select o.version
+      `select o.version /* never null: version */
       from storage.objects o
       join unnest($2::text[], $3::text[]) as given (name, version) on given.name = o.name
       where o.bucket_id = $1

@@ -24,14 +24,14 @@ export const listBookings = implement(contract, async ({ query, status, cursor, 
       page: { cursor, limit },
     }),
   )
-  const { rows, nextCursor } = await readPage<AdminBooking>(
+  const { rows, nextCursor } = await readPage(
     db,
     sql`
       select b.id, b.number, b.status, b.service_name as "serviceName", b.service_name_ru as "serviceNameRu",
         b.buyer_name as "buyerName", b.guests, (b.price_cents / 100.0)::float8 as price, b.starts_at as "startsAt",
         b.requested_at as "requestedAt", ${noteCount('booking', sql`b.id`)}, ${kitchen}
     `,
-    sql`
+    sql<AdminBooking>`
       from public.bookings b
       join public.chefs c on c.id = b.chef_id
       where ${found}

@@ -11,10 +11,10 @@ export const listCertifications = implement(contract, async ({ query, status, cu
   const found = query
     ? sql`(c.name ilike ${like} or k.number ilike ${like} or k.issuer ilike ${like})`
     : sql`true`
-  const { rows, nextCursor } = await readPage<AdminCertification>(
+  const { rows, nextCursor } = await readPage(
     db,
     sql`select ${certificationColumns}`,
-    sql`
+    sql<AdminCertification>`
         from public.certifications k
         join public.chefs c on c.id = k.chef_id
         where k.status = ${status}::public.certification_status

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** The columns of a `ChefCard`, named as the contract names them, from `chefs` as `c`. */
+/** The columns of a `ChefCard`, named as the contract names them, from `chefs` as `c`. A public one has a place. */
 export const chefCardColumns = sql.raw(`
   c.id,
   c.slug,
@@ -25,7 +25,7 @@ export const chefCardColumns = sql.raw(`
   c.featured_rank is not null as "isFeatured",
   'delivery' = any (c.services) as "deliveryAvailable",
   (c.min_price_cents / 100.0)::float8 as "minPrice",
-  c.dish_count as "dishCount"
+  c.dish_count as "dishCount" /* never null: latitude, longitude */
 `)
 
 /** Chefs anybody may see. Paused ones are shown, and take no orders. */

@@ -1,4 +1,5 @@
 import { type ChefDetail, getChef as contract } from '@localchef/contracts/chefs/get-chef'
+import type { MyChef } from '@localchef/contracts/chefs/own-chef'
 import { type RawBuilder, sql } from 'kysely'
 import { dishCardColumns } from '../menu/dish-columns.ts'
 import { notFound } from '../refusal.ts'
@@ -13,19 +14,31 @@ import { addDays, dayOf, opensNextAt, openWindowAt } from './opening-hours.ts'
 /** How many reviews come with the page; the others are asked for. */
 const FIRST_REVIEWS = 6
 
-type Stored = Omit<ChefDetail, 'hours' | 'hourExceptions' | 'isOpenNow' | 'opensNextAt' | 'reviews'>
+/** A page that may not be public yet: its state and place are those of a draft. */
+export type ChefPage = Omit<ChefDetail, 'status' | 'latitude' | 'longitude'> & {
+  status: MyChef['status']
+  latitude: number | null
+  longitude: number | null
+}
+
+type Stored = Omit<ChefPage, 'hours' | 'hourExceptions' | 'isOpenNow' | 'opensNextAt' | 'reviews'>
 
 export const getChef = implement(contract, async ({ id }, call) => {
   const chef = await readChefPage(sql`${chefKey(id)} and ${chefIsPublic}`, call)
-  if (!chef) throw notFound('chef')
+  if (!chef || !isPublic(chef)) throw notFound('chef')
   return chef
 })
+
+function isPublic(page: ChefPage): page is ChefDetail {
+  const { status, latitude, longitude } = page
+  return (status === 'active' || status === 'paused') && latitude !== null && longitude !== null
+}
 
 /** A chef's page as buyers see it. Which chef, and whether the caller may see it, is the condition's to say. */
 export async function readChefPage(
   condition: RawBuilder<unknown>,
   { db, now }: Pick<Call, 'db' | 'now'>,
-): Promise<ChefDetail | undefined> {
+): Promise<ChefPage | undefined> {
   const { rows } = await sql<Stored>`
     select
       ${chefCardColumns},

@@ -34,10 +34,10 @@ export const listChefs = implement(contract, async ({ query, which, cursor, limi
   }
   const ofWhich = which === 'all' ? sql`true` : sql`c.status = ${which}::public.chef_status`
   const waiting = which === 'submitted'
-  const { rows, nextCursor } = await readPage<AdminChef>(
+  const { rows, nextCursor } = await readPage(
     db,
     select,
-    sql`${from} and ${ofWhich}`,
+    sql<AdminChef>`${from} and ${ofWhich}`,
     {
       at: waiting ? sql`coalesce(c.submitted_at, c.created_at)` : sql`c.created_at`,
       id: sql`c.id`,

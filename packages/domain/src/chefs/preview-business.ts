@@ -1,21 +1,13 @@
 import type { ChefDetail } from '@localchef/contracts/chefs/get-chef'
-import type { MyChef } from '@localchef/contracts/chefs/own-chef'
 import { previewBusiness as contract } from '@localchef/contracts/chefs/preview-business'
 import { sql } from 'kysely'
 import { notFound } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { readChefPage } from './get-chef.ts'
 
-/** A draft as read for a page: its state and place are not yet those of a public one. */
-type Unopened = Omit<ChefDetail, 'status' | 'latitude' | 'longitude'> & {
-  status: MyChef['status']
-  latitude: number | null
-  longitude: number | null
-}
-
 /** The page before it is public: the very query of the public one, with nobody else's right to see it. */
 export const previewBusiness = implement(contract, async (_input, call) => {
-  const page: Unopened | undefined = await readChefPage(sql`c.profile_id = ${call.person.id}`, call)
+  const page = await readChefPage(sql`c.profile_id = ${call.person.id}`, call)
   if (!page) throw notFound('business')
   const { status, latitude, longitude } = page
   const chef: ChefDetail = {

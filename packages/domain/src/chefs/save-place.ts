@@ -63,7 +63,7 @@ async function findPoint(
 
 async function readBlur(chefId: string, { db }: PersonalCall): Promise<Blur> {
   const { rows } = await sql<Blur>`
-    select blur_bearing as bearing, blur_metres as metres
+    select blur_bearing as bearing, blur_metres as metres /* never null: bearing, metres */
     from public.chef_private_details
     where chef_id = ${chefId}
       and blur_bearing is not null

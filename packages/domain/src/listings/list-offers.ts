@@ -23,10 +23,10 @@ export async function list(db: Queries, kind: ListingKind, { query, status, curs
         page: { cursor, limit },
       })
     : sql`true`
-  const { rows, nextCursor } = await readPage<AdminListing>(
+  const { rows, nextCursor } = await readPage(
     db,
     sql`select ${listingColumns(kind)}`,
-    sql`
+    sql<AdminListing>`
       from ${listingTable(kind)} o
       join public.chefs c on c.id = o.chef_id
       where ${found}

@@ -16,13 +16,13 @@ export interface ListOrder {
 
 /**
  * One page of a list of any length. It begins after the last row of the page before instead of counting rows,
- * so that the ten-thousandth page costs what the first does. `select` names its columns and tables; `where` is
- * put behind it.
+ * so that the ten-thousandth page costs what the first does. `select` names its columns; `where` begins
+ * with its tables, bears the type of its rows, and is put behind it.
  */
 export async function readPage<Row>(
   db: Queries,
   select: RawBuilder<unknown>,
-  where: RawBuilder<unknown>,
+  where: RawBuilder<Row>,
   order: ListOrder,
   { cursor, limit }: Page,
 ): Promise<{ rows: Row[]; nextCursor: string | null }> {

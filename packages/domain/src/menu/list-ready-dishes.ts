@@ -10,7 +10,7 @@ import { openBatches } from './open-batches.ts'
 
 interface Found {
   total: number
-  dishes: (DishWithChef & { distanceMiles: number | null })[]
+  dishes: (Omit<DishWithChef, 'distanceMiles'> & { distanceMiles: number | null })[]
   cuisines: { value: string; count: number }[]
   categories: { value: string; count: number }[]
 }

@@ -18,8 +18,8 @@ export async function tellOfMessage(call: PersonalCall, talk: Talk, message: Mes
   const userId = message.from === 'buyer' ? talk.chefProfileId : talk.buyerId
   if (!userId) return
   const idName = talk.kind === 'order' ? 'orderId' : 'bookingId'
-  const waiting = await sql<{ id: string; data: { params?: { count?: number } } }>`
-    select id, data
+  const waiting = await sql<{ id: string; count: number }>`
+    select id, coalesce((data #>> '{params,count}')::integer, 0) as count
     from public.notifications
     where user_id = ${userId}
       and event = 'message_received'
@@ -30,7 +30,7 @@ export async function tellOfMessage(call: PersonalCall, talk: Talk, message: Mes
     for no key update
   `.execute(call.db)
   const earlier = waiting.rows[0]
-  const words = wordsOf(talk, message, (earlier?.data.params?.count ?? 0) + 1)
+  const words = wordsOf(talk, message, (earlier?.count ?? 0) + 1)
   if (earlier) {
     await sql`
       update public.notifications

@@ -24,14 +24,14 @@ export const listOrders = implement(contract, async ({ query, status, cursor, li
       page: { cursor, limit },
     }),
   )
-  const { rows, nextCursor } = await readPage<AdminOrder>(
+  const { rows, nextCursor } = await readPage(
     db,
     sql`
       select o.id, o.number, o.status, o.fulfilment, o.buyer_name as "buyerName", o.meals as "itemCount",
         (o.total_cents / 100.0)::float8 as total, o.slot_from as "slotFrom", o.placed_at as "placedAt",
         ${noteCount('order', sql`o.id`)}, ${kitchen}
     `,
-    sql`
+    sql<AdminOrder>`
       from public.orders o
       join public.chefs c on c.id = o.chef_id
       where ${found}

@@ -106,7 +106,7 @@ export async function readSummaries(db: Queries, where: RawBuilder<unknown>, pag
             o.meals as "itemCount",
             o.placed_at as "placedAt", o.answer_due_at as "answerDueAt",
             o.buyer_name as "buyerName",
-            (
+            coalesce((
               select jsonb_agg(
                 jsonb_build_object(
                   'name', l.dish_name, 'nameRu', l.dish_name_ru,
@@ -119,7 +119,7 @@ export async function readSummaries(db: Queries, where: RawBuilder<unknown>, pag
               from public.order_lines l
               left join public.dishes d on d.id = l.dish_id
               where l.order_id = o.id
-            ) as lines,
+            ), '[]') as lines,
             jsonb_build_object(
               'id', c.id, 'slug', c.slug, 'name', c.name, 'nameRu', c.name_ru,
               'avatarPath', c.avatar_path, 'timeZone', c.time_zone

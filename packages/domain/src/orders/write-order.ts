@@ -51,7 +51,7 @@ interface OrderRow {
 
 export interface WrittenOrder {
   outcome: 'placed'
-  order: OrderRow
+  order: OrderRow & Record<string, unknown>
   /** In the order of the lines. */
   lineIds: string[]
   events: OrderEvent[]

@@ -12,7 +12,7 @@ export async function recentDecisions(db: Queries): Promise<RecentDecision[]> {
       a.subject_id as id,
       a.action,
       jsonb_build_object('id', a.actor_id, 'name', coalesce(p.name, a.actor_email, '')) as by,
-      to_jsonb(a.created_at) #>> '{}' as at
+      to_jsonb(a.created_at) #>> '{}' as at /* never null: id */
     from public.audit_log a
     left join public.profiles p on p.id = a.actor_id
     where a.created_at > now() - make_interval(mins => ${MINUTES})

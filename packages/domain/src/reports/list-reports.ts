@@ -10,10 +10,10 @@ export const listReports = implement(contract, async ({ query, status, cursor, l
   const found = query
     ? sql`(t.body ilike ${like} or t.reason ilike ${like} or t.subject_kind ilike ${like})`
     : sql`true`
-  const { rows, nextCursor } = await readPage<AdminReport>(
+  const { rows, nextCursor } = await readPage(
     db,
     sql`select ${reportColumns}`,
-    sql`from public.reports t where t.status = ${status} and ${found}`,
+    sql<AdminReport>`from public.reports t where t.status = ${status} and ${found}`,
     { at: sql`t.created_at`, id: sql`t.id`, first: status === 'open' ? 'oldest' : 'newest' },
     { cursor, limit },
   )

@@ -28,10 +28,10 @@ export const listAllReviews = implement(contract, async ({ query, which, cursor,
         page: { cursor, limit },
       })
     : sql`true`
-  const { rows, nextCursor } = await readPage<AdminReview>(
+  const { rows, nextCursor } = await readPage(
     db,
     sql`select ${adminReviewColumns}`,
-    sql`
+    sql<AdminReview>`
       from public.reviews r
       join public.chefs c on c.id = r.chef_id
       where ${found}

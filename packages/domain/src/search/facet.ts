@@ -6,8 +6,8 @@ export interface Facet {
 }
 
 /** Rows `value, count` as one column, the values in order; an empty list where there are none. */
-export function facet(counted: RawBuilder<unknown>): RawBuilder<Facet[]> {
-  return sql<Facet[]>`
+export function facet(counted: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
     coalesce((
       select jsonb_agg(jsonb_build_object('value', f.value, 'count', f.count) order by f.value)
       from (${counted}) f

@@ -6,7 +6,7 @@ import { planKept, type Queries } from '../queries.ts'
 import { chefMatches, ratingMatches, traitsCook, traitsMatch } from './search-filters.ts'
 import { chefOrder } from './search-order.ts'
 
-export type FoundCard = ChefCard & { distanceMiles: number | null; mile: number | null }
+export type FoundCard = Omit<ChefCard, 'distanceMiles' | 'route'> & KnownChef
 
 /** With the way to them, where there is one. */
 export interface KnownChef {

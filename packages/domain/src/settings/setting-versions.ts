@@ -52,8 +52,8 @@ export async function earlierVersions(
   db: Queries,
   key: SettingKey,
   { before, limit }: { before: number | undefined; limit: number },
-): Promise<SettingVersion[]> {
-  const { rows } = await sql<SettingVersion>`
+): Promise<Setting[]> {
+  const { rows } = await sql<Setting>`
     select ${columns}
     from public.platform_settings s
     left join public.profiles p on p.id = s.changed_by

@@ -14,10 +14,10 @@ export const listUsers = implement(contract, async ({ query, which, cursor, limi
       : which === 'suspended'
         ? isSuspended(now)
         : sql`p.role = ${which}::public.profile_role`
-  const { rows, nextCursor } = await readPage<AdminUser>(
+  const { rows, nextCursor } = await readPage(
     db,
     sql`select ${userColumns(now)}`,
-    sql`from public.profiles p where p.erased_at is null and ${found} and ${ofWhich}`,
+    sql<AdminUser>`from public.profiles p where p.erased_at is null and ${found} and ${ofWhich}`,
     { at: sql`p.created_at`, id: sql`p.id`, first: 'newest' },
     { cursor, limit },
   )

@@ -4,7 +4,7 @@ import type { AccountFactor } from '../account.ts'
 import { AuthError } from '../auth-error.ts'
 
 /** A factor with what only the server knows of it. */
-export interface StoredFactor extends AccountFactor {
+export interface StoredFactor extends Omit<AccountFactor, 'created_at' | 'updated_at'> {
   secret: string | null
   last_used_step: string | null
 }
@@ -19,7 +19,7 @@ export async function findFactor(
     throw new AuthError(404, 'validation_failed', 'factor_id must be an UUID')
   }
   const { rows } = await connection.query<StoredFactor>(
-    `select id, friendly_name, factor_type, status, created_at, updated_at, secret, last_used_step
+    `select id, friendly_name, factor_type, status, secret, last_used_step
      from auth.mfa_factors
      where id = $1
        and user_id = $2

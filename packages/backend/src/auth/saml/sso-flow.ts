@@ -62,7 +62,7 @@ export async function takeRelayState(auth: AuthContext, id: string): Promise<Ret
        and flow.id = relay.flow_state_id
      returning relay.request_id as "requestId", relay.sso_provider_id as "providerId",
        relay.redirect_to as "redirectTo", flow.id as "flowId", flow.code_challenge is not null as "isPkce",
-       relay.created_at > now() - make_interval(secs => $2) as fresh`,
+       relay.created_at > now() - make_interval(secs => $2) as fresh /* never null: redirectTo */`,
     [id, ssoFlowSeconds],
   )
   const found = rows[0]
@@ -116,7 +116,8 @@ export async function finishSsoFlow(
        and code_challenge is null
        and user_id is not null
        and auth_code_issued_at > now() - make_interval(secs => $3)
-     returning user_id as "userId", referrer as "redirectTo", session_not_after as "notAfter"`,
+     returning user_id as "userId", referrer as "redirectTo", session_not_after as "notAfter"
+       /* never null: userId, redirectTo */`,
     [flowId, hashOfCode(code), finishSeconds],
   )
   const found = rows[0]

@@ -1,0 +1,49 @@
+/** The row type a statement asserts in TypeScript, as data: children are indexes into the table of shapes. */
+export type Shape =
+  | {
+      kind:
+        | 'any'
+        | 'string'
+        | 'number'
+        | 'boolean'
+        | 'bigint'
+        | 'null'
+        | 'undefined'
+        | 'date'
+        | 'bytes'
+        | 'never'
+    }
+  | { kind: 'literal'; value: string | number | boolean | bigint }
+  | { kind: 'union'; of: number[] }
+  | { kind: 'array'; of: number }
+  | { kind: 'tuple'; of: number[] }
+  | ObjectShape
+  /** A type parameter of the function around the statement: the row of the statement that was put into this one. */
+  | { kind: 'parameter' }
+
+export interface ObjectShape {
+  kind: 'object'
+  properties: Record<string, { shape: number; isOptional: boolean }>
+  /** Of any further property. */
+  rest?: number
+}
+
+/** One place in the source that asserts the shape of a statement's rows. */
+export interface Statement {
+  /** `file:line`, below the project's root. */
+  place: string
+  /** `tag`: kysely's `sql`. `call`: the text given to a connection. */
+  form: 'tag' | 'call'
+  /** The fixed parts of the text, between them what is put in. */
+  fragments: string[]
+  row: number
+  /** As TypeScript writes it, for messages. */
+  type: string
+}
+
+export interface Statements {
+  shapes: Shape[]
+  statements: Statement[]
+  /** What could not be made a statement, one sentence each. */
+  problems: string[]
+}

@@ -1,0 +1,84 @@
+/** Beside every server test: compares the rows of each statement, as it is carried out, with the type it asserts. */
+import { randomUUID } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PostgresQueryCompiler } from 'kysely'
+import pg from 'pg'
+import { afterAll, afterEach, inject } from 'vitest'
+import { type Answer, compareRows, type Field } from './compare-rows.ts'
+import { createFinder } from './find-statements.ts'
+import type { Statements } from './statement.ts'
+
+const { statementsFile, nullableColumns, comparedFolder } = inject('checkedRows')
+const { shapes, statements }: Statements = JSON.parse(readFileSync(statementsFile, 'utf8'))
+const finder = createFinder(statements)
+const nullable = new Set(nullableColumns)
+const compared = new Set<string>()
+const differences = new Set<string>()
+
+function compare(text: string, answer: Answer): void {
+  for (const { statement, inner } of finder.find(text)) {
+    const asserted = { row: statement.row, parameter: inner?.row, mayBeNull: nullabilityIn(text) }
+    for (const difference of compareRows(shapes, asserted, answer)) {
+      differences.add(`${inner?.place ?? statement.place} ${difference}`)
+    }
+    if (answer.rows.length === 0) continue
+    compared.add(statement.place)
+    if (inner) compared.add(inner.place)
+  }
+}
+
+/** A statement can rule out a null that its table allows, by a condition or because all rows are written with a value. */
+function nullabilityIn(text: string): (field: Field) => boolean {
+  const ruledOut = new Set(
+    [...text.matchAll(/\/\* never null: ([\w, ]+) \*\//g)].flatMap(([, names = '']) => names.split(', ')),
+  )
+  return ({ name, tableID, columnID }) => nullable.has(`${tableID}.${columnID}`) && !ruledOut.has(name)
+}
+
+const { compileQuery } = PostgresQueryCompiler.prototype
+PostgresQueryCompiler.prototype.compileQuery = function (node, queryId) {
+  const query = compileQuery.call(this, node, queryId)
+  finder.compiled(query.sql, node)
+  return query
+}
+
+type Query = (this: pg.Client, ...input: unknown[]) => unknown
+const client = pg.Client.prototype as unknown as { query: Query }
+const { query } = client
+client.query = function (...input) {
+  const text = textOf(input[0])
+  if (text === undefined) return query.apply(this, input)
+  const callback = input.at(-1)
+  if (typeof callback === 'function') {
+    const compareFirst = (error: unknown, answer: Answer) => {
+      if (!error) compare(text, answer)
+      callback(error, answer)
+    }
+    return query.apply(this, [...input.slice(0, -1), compareFirst])
+  }
+  const answer = query.apply(this, input) as Promise<Answer>
+  return answer.then((found) => {
+    compare(text, found)
+    return found
+  })
+}
+
+function textOf(asked: unknown): string | undefined {
+  if (typeof asked === 'string') return asked
+  const isConfig = typeof asked === 'object' && asked !== null && 'text' in asked
+  return isConfig && typeof asked.text === 'string' ? asked.text : undefined
+}
+
+function failOfDifferences(): void {
+  if (differences.size === 0) return
+  const found = [...differences]
+  differences.clear()
+  throw new Error(`Rows differ from the types that their statements assert:\n  ${found.join('\n  ')}`)
+}
+
+afterEach(failOfDifferences)
+afterAll(() => {
+  writeFileSync(join(comparedFolder, randomUUID()), JSON.stringify([...compared]))
+  failOfDifferences()
+})
