@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 
 FROM node:24-slim AS build
-WORKDIR /app
+WORKDIR /source
 # First what changes rarely: the packages are installed again only when a manifest changed.
 COPY package.json package-lock.json ./
 COPY apps/server/package.json apps/server/
@@ -12,9 +12,8 @@ COPY packages/demo/package.json packages/demo/
 COPY packages/domain/package.json packages/domain/
 RUN npm ci
 COPY . .
-RUN npm run build
-# The server runs its TypeScript as it is; only tools are left behind.
-RUN npm prune --omit=dev
+# Built where it will run, by the Node that will run it: what is compiled is kept by both.
+RUN node scripts/build-release.ts /app
 
 FROM node:24-slim
 ENV NODE_ENV=production \
@@ -23,9 +22,9 @@ ENV NODE_ENV=production \
     DATA_DIR=/data
 WORKDIR /app
 COPY --from=build --chown=root:root /app ./
-# The process may write its data and nothing else.
-RUN install --directory --owner=node --group=node --mode=0700 /data
-USER node
+# The process may write its data and nothing else: the rest of the image works read-only.
+RUN install --directory --owner=nobody --group=nogroup --mode=0700 /data
+USER nobody
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \

@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           ...serverTests,
           name: 'server',
-          include: ['tests/{server,backend,security,lifecycle}/**/*.test.ts'],
+          include: ['tests/{server,backend,security,lifecycle,operations}/**/*.test.ts'],
         },
       },
       {

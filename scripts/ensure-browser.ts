@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { findBrowser } from './find-browser.ts'
+import { installDebianPackages, mayInstallPackages } from './install-debian-packages.ts'
 import { runCommand } from './run-command.ts'
 
 /**
@@ -11,12 +12,11 @@ export async function ensureBrowser(): Promise<{ path: string } | { problem: str
   const named = process.env.CHROMIUM_PATH
   if (named && !existsSync(named)) return { problem: `CHROMIUM_PATH names ${named}, which does not exist` }
 
-  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   const packages: string[] = []
   if (!findBrowser()) packages.push('chromium')
   if (!(await hasCyrillicFont())) packages.push('fontconfig', 'fonts-dejavu-core', 'fonts-liberation')
-  if (packages.length > 0 && mayInstall) {
-    const problem = await installPackages(packages)
+  if (packages.length > 0 && mayInstallPackages()) {
+    const problem = await installDebianPackages(packages)
     if (problem && !findBrowser()) return { problem }
   }
 
@@ -27,14 +27,6 @@ export async function ensureBrowser(): Promise<{ path: string } | { problem: str
   return installed
     ? { path: installed }
     : { problem: `No Chromium was found and none could be installed. Set CHROMIUM_PATH.\n${output}` }
-}
-
-async function installPackages(packages: readonly string[]): Promise<string | undefined> {
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  const update = await runCommand('apt-get', ['update', '-q'], env)
-  const install = await runCommand('apt-get', ['install', '-qy', '--no-install-recommends', ...packages], env)
-  if (install.exitCode === 0) return undefined
-  return `apt-get could not install ${packages.join(', ')}\n${update.output}${install.output}`
 }
 
 async function hasCyrillicFont(): Promise<boolean> {

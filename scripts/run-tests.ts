@@ -28,7 +28,7 @@ process.exitCode = failed > 0 ? 1 : 0
 
 /** What was asked for, with the steps it stands on. */
 function chosenSteps(): TestStep[] {
-  if (wanted.length === 0) return [...testSteps]
+  if (wanted.length === 0) return testSteps.filter(({ onlyNamed }) => !onlyNamed)
   const chosen = new Set<string>()
   const choose = (step: TestStep) => {
     chosen.add(step.name)

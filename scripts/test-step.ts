@@ -17,6 +17,8 @@ export interface TestStep {
   group: string
   /** Steps that must have passed before. When one failed, this one fails without running. */
   needs?: readonly string[]
+  /** Part of another step: runs only when it is named. */
+  onlyNamed?: boolean
   /** Runs with nothing beside it, because it watches a real browser or fills both cores. */
   alone?: boolean
   run: () => Promise<StepResult>
@@ -50,13 +52,15 @@ interface VitestReport {
   testResults: { status: string; assertionResults: unknown[] }[]
 }
 
-export function vitestProject(project: string): () => Promise<StepResult> {
+/** With a folder, only the tests in it. */
+export function vitestProject(project: string, folder?: string): () => Promise<StepResult> {
   return () =>
     withReportFile(async (reportFile) => {
       const { exitCode, output } = await runCommand(
         'vitest',
         [
           'run',
+          ...(folder ? [folder] : []),
           `--project=${project}`,
           '--reporter=default',
           '--reporter=json',

@@ -52,7 +52,15 @@ export const testSteps: readonly TestStep[] = [
   },
   { name: 'bundle-size', group: 'web', needs: ['build'], run: ruleCheck(checkBundleSize) },
   { name: 'unit', group: 'tests', run: vitestProject('unit') },
-  { name: 'server', group: 'tests', run: vitestProject('server') },
+  // One of its tests starts what is built.
+  { name: 'server', group: 'tests', needs: ['build'], run: vitestProject('server') },
+  {
+    name: 'operations',
+    group: 'operations',
+    needs: ['build'],
+    onlyNamed: true,
+    run: vitestProject('server', 'tests/operations'),
+  },
   { name: 'server-oldest', group: 'tests', run: vitestProject('server-oldest') },
   { name: 'e2e', group: 'tests', needs: ['build'], alone: true, run: browserTests },
 ]

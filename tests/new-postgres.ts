@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chmod, lchown, mkdir, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
@@ -10,6 +9,7 @@ import { giveCluster, steadySorting } from '../apps/server/src/postgres/cluster.
 import { findPrograms } from '../apps/server/src/postgres/find-programs.ts'
 import { startPostmaster } from '../apps/server/src/postgres/postmaster.ts'
 import { runProgram } from '../apps/server/src/postgres/run-program.ts'
+import { freePort } from './free-port.ts'
 
 // The package ends a process that has nothing left to do, always with 0: a failed run would look like a good one.
 process.prependOnceListener('beforeExit', (exitCode) => {
@@ -113,17 +113,4 @@ async function createDatabase(adminUrl: string, name: string): Promise<void> {
   } finally {
     await admin.end()
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port')),
-      )
-    })
-  })
 }

@@ -141,11 +141,12 @@ describe('a client that sends slowly', () => {
     ['its headers', 'POST /rest/v1/chefs HTTP/1.1\r\nhost: a\r\n'],
     ['its body', 'POST /rest/v1/chefs HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\n{'],
   ])('%s is cut off', async (_, begun) => {
-    const server = await openHttpServer(0, '127.0.0.1', times)
+    const server = await openHttpServer(0, '127.0.0.1', { times })
     server.handle({
       fetch: async (request) => new Response(await request.text()),
       upgrade: (_request, socket) => socket.destroy(),
     })
+    server.open()
     const socket = connect(server.port, '127.0.0.1')
     const received: Buffer[] = []
     socket.on('data', (part) => received.push(part))
@@ -161,6 +162,7 @@ describe('a connection that is kept', () => {
   test('is kept longer than a proxy keeps its own', async () => {
     const server = await openHttpServer(0, '127.0.0.1')
     server.handle({ fetch: async () => new Response('here'), upgrade: (_, socket) => socket.destroy() })
+    server.open()
     const answer = await fetch(`http://127.0.0.1:${server.port}/`)
     expect(await answer.text()).toBe('here')
     const [, seconds] = /timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '') ?? []
@@ -179,6 +181,7 @@ describe('a connection that is kept', () => {
       },
       upgrade: (_, socket) => socket.destroy(),
     })
+    server.open()
     const answer = fetch(`http://127.0.0.1:${server.port}/`)
     await asked.promise
     const grace = 60_000

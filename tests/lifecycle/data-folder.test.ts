@@ -243,7 +243,12 @@ describe('one data folder', { timeout: 180_000 }, () => {
     })
     expect(answer.status).toBe(200)
     await stop(demo)
-    const server = start({ DATA_DIR: data, NODE_ENV: 'production', SITE_URL: 'https://food.example' })
+    const server = start({
+      DATA_DIR: data,
+      NODE_ENV: 'production',
+      SITE_URL: 'https://food.example',
+      SMTP_URL: 'none',
+    })
     expect((await server.ended).code).toBe(1)
     expect(server.output()).toContain('holds the demo accounts')
   })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { freePort } from '../free-port.ts'
 import { openTestDatabase } from '../open-test-database.ts'
 import { type StartedProcess, startProcess } from './start-process.ts'
 
@@ -112,14 +113,6 @@ describe('an unreachable database', () => {
     await opened.stop()
   })
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 async function openProxy(port: number, targetPort: number, targetHost: string) {
   const { connect } = await import('node:net')

@@ -14,13 +14,14 @@ const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.
 
 /**
  * The server as `npm start` runs it, in a process of its own that can be killed. `before` is a command that turns into
- * it, as `env` does.
+ * it, as `env` does; `program` is another copy of the server.
  */
 export function startProcess(
   environment: Record<string, string>,
   before: readonly string[] = [],
+  program = main,
 ): StartedProcess {
-  const [file = '', ...args] = [...before, process.execPath, main, '--without-web']
+  const [file = '', ...args] = [...before, process.execPath, program, '--without-web']
   const child = spawn(file, args, {
     env: { PATH: process.env.PATH, PORT: '0', SEED: 'none', CAPTCHA_PROVIDER: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

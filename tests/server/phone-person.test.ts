@@ -1,8 +1,7 @@
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { deleteAccount } from '@localchef/contracts/account/delete-account'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
+import { freePort } from '../free-port.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 
 describe('a person who signs in by phone', () => {
@@ -60,18 +59,9 @@ describe('a person who signs in by phone', () => {
   })
 })
 
-/** A port that was free a moment ago: in production the address has to be said beforehand. */
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
-
 async function startInProduction(environment: Record<string, string> = {}): Promise<TestServer> {
   const port = await freePort()
-  const where = { PORT: String(port), SITE_URL: `http://127.0.0.1:${port}` }
+  const where = { PORT: String(port), SITE_URL: `http://127.0.0.1:${port}`, SMTP_URL: 'none' }
   return startTestServer({ environment: { NODE_ENV: 'production', ...where, ...environment } })
 }
 

@@ -50,6 +50,7 @@ import { createBrowserConfig, createConfigRoute } from './http/config-route.ts'
 import { createHealthRoutes } from './http/health-routes.ts'
 import type { Handlers } from './http/http-server.ts'
 import { createMetrics } from './http/metrics.ts'
+import { noticeProxy } from './http/notice-proxy.ts'
 import { createOwnOrigins, isBehindProxy } from './http/own-origins.ts'
 import { createSitemapRoutes } from './http/sitemap-routes.ts'
 import type { StaticFiles } from './http/static-files.ts'
@@ -74,6 +75,8 @@ export interface ApplicationOptions {
   databaseKind: 'built-in' | 'external'
   /** What keeps the server from serving; null when nothing. */
   waitingFor: () => string | null
+  /** Whether the process is about to end. */
+  isStopping: () => boolean
   /** Undefined: no web build is served. */
   web: StaticFiles | undefined
   log: Logger
@@ -86,7 +89,8 @@ export interface Application extends Handlers {
   tasks: RecurringTasks
   /** Needs a migrated database. */
   start(): Promise<void>
-  stop(): Promise<void>
+  /** Ends live connections at once, and everything else once all requests have been `answered`. */
+  stop(answered: Promise<void>): Promise<void>
 }
 
 const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -194,6 +198,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
 
   const app = new Hono()
   app.use(observeRequests({ log, areaOf, observe: metrics.observe }))
+  app.use(noticeProxy(settings.trustedProxies, log))
   app.use(async (context, next) => {
     await next()
     if (context.res.status === 503 && !context.res.headers.has('retry-after'))
@@ -206,7 +211,10 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       mapUrls: [settings.map.styleUrl, settings.map.tileUrl].filter((url) => url !== undefined),
     }),
   )
-  app.route('/', createHealthRoutes({ waitingFor, checkDatabase: () => ping(database) }))
+  app.route(
+    '/',
+    createHealthRoutes({ waitingFor, isStopping: options.isStopping, checkDatabase: () => ping(database) }),
+  )
   app.route('/metrics', metrics.routes)
   for (const area of [...apiAreas, '/config.json', '/docs/api/openapi.json']) {
     app.use(area, supabaseCors, compressJson)
@@ -358,8 +366,9 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       // After a night without the server the demo kitchens' food is of yesterday.
       if (settings.seed === 'demo') tasks.kick('refresh-demo-batches')
     },
-    async stop() {
-      await realtime.stop()
+    async stop(answered) {
+      // A request under way may still write jobs, count a visit and send what it has to tell.
+      await Promise.all([realtime.stop(), answered])
       await Promise.all([tasks.stop(), jobs.stop()])
       await visits
         .keep()

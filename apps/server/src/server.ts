@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Application } from './application.ts'
 import { type OpenDatabase, type OpenDatabaseOptions, openDatabase } from './database/open-database.ts'
@@ -28,8 +29,11 @@ export interface Server {
   application: Application
   /** Resolves when everything is served; with an unreachable database that may take long. */
   ready: Promise<void>
-  /** Ends within seconds: no new requests, running ones end, then jobs, sockets and the database. */
-  stop(): Promise<void>
+  /**
+   * Not ready any more; then, when it `drains`, serves on until those who send requests had the time to notice; then
+   * takes no new requests, ends running ones, sockets, jobs and the database.
+   */
+  stop(how?: { drains: boolean }): Promise<void>
 }
 
 const graceMs = 5_000
@@ -55,6 +59,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
           await seedDemoMarketplace({ database, storage: (await making.promise).storage, log })
         } else if (!(await hasAccounts(database))) await seedInOwnProcess(settings, found.url)
       },
+      onUnreachable: http.open,
       log,
       signal: stopping.signal,
     }),
@@ -70,12 +75,14 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     ])
     const { database } = found
     let waitingFor: string | null = 'the database'
+    let isStopping = false
     const application = await createApplication({
       settings,
       siteUrl,
       database,
       databaseKind: found.kind,
       waitingFor: () => waitingFor,
+      isStopping: () => isStopping,
       web,
       log,
     })
@@ -85,6 +92,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const ready = prepared.then(async () => {
       await application.start()
       waitingFor = null
+      http.open()
     })
     let stopped: Promise<void> | undefined
     return {
@@ -93,13 +101,15 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       database,
       application,
       ready,
-      stop() {
+      stop({ drains } = { drains: false }) {
         stopped ??= (async () => {
           stopping.abort()
+          isStopping = true
+          http.drain()
+          if (drains && waitingFor === null) await wait(settings.drainMs)
           const closed = http.close(graceMs)
           await ready.catch(() => undefined)
-          await application.stop()
-          await closed
+          await application.stop(closed)
           await found.stop()
         })()
         return stopped

@@ -26,9 +26,15 @@ describe('settings', () => {
   })
 
   it('are stricter in production', () => {
-    expect(wrongOf({ NODE_ENV: 'production' }).map(({ name }) => name)).toEqual(['SITE_URL'])
-    expect(readSettings({ NODE_ENV: 'production', SITE_URL: 'https://food.example/' })).toMatchObject({
+    expect(wrongOf({ NODE_ENV: 'production' }).map(({ name }) => name)).toEqual(['SITE_URL', 'SMTP_URL'])
+    const given = {
+      NODE_ENV: 'production',
+      SITE_URL: 'https://food.example/',
+      SMTP_URL: 'smtp://mail.example',
+    }
+    expect(readSettings(given)).toMatchObject({
       production: true,
+      drainMs: 5_000,
       host: '0.0.0.0',
       seed: 'none',
       siteUrl: 'https://food.example',
@@ -46,6 +52,24 @@ describe('settings', () => {
   ])('say what is wrong with %s=%s', (name, value, allowed) => {
     expect(wrongOf({ [name]: value })).toEqual([{ name, read: `"${value}"`, allowed }])
   })
+
+  it('need a mail server in production unless none is said to be meant', () => {
+    const given = { NODE_ENV: 'production', SITE_URL: 'https://food.example' }
+    expect(wrongOf(given)).toEqual([
+      { name: 'SMTP_URL', read: 'nothing', allowed: expect.stringContaining('or none, if that is meant') },
+    ])
+    expect(readSettings({ ...given, SMTP_URL: 'none' }).smtpUrl).toBeUndefined()
+    expect(wrongOf({ SMTP_URL: 'mail.example' }).map(({ name }) => name)).toEqual(['SMTP_URL'])
+  })
+
+  it.each(['https://food.example/shop', 'https://food.example/?a=1', 'https://food.example/#top'])(
+    'refuse the public address %s, because it is more than an origin',
+    (SITE_URL) => {
+      expect(wrongOf({ SITE_URL })).toEqual([
+        { name: 'SITE_URL', read: `"${SITE_URL}"`, allowed: expect.stringContaining('without a path') },
+      ])
+    },
+  )
 
   it('are all named at once, and no secret is shown', () => {
     const wrong = wrongOf({ PORT: '-1', JWT_SECRET: 'short', DATABASE_URL: 'mysql://root:hunter2@db/x' })

@@ -40,6 +40,9 @@ function oneOf<const Values extends readonly [string, ...string[]]>(values: Valu
   return z.enum(values, `one of: ${values.join(', ')}`).optional()
 }
 
+/** Says that no mails leave on purpose. */
+const noMails = 'none'
+
 const rateLimitsAllowed = `off, or such as order.person=100/600,search.address=50000/600 with these names: ${callLimitNames.join(', ')}`
 
 /** `name=count/seconds`, separated by commas. Undefined when it is something else. */
@@ -61,13 +64,18 @@ const Environment = z.object({
   NODE_ENV: oneOf(['development', 'production', 'test']),
   PORT: wholeNumber(0, 65_535),
   HOST: text,
-  SITE_URL: webUrl,
+  SITE_URL: webUrl.refine(
+    (value) => value === undefined || hasOnlyOrigin(value),
+    'an address without a path, such as https://food.example: the site is served at the root of its host',
+  ),
   DATA_DIR: text,
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/database'),
   DATABASE_POOL_SIZE: wholeNumber(2, 200),
+  NEWER_SCHEMA: oneOf(['refuse', 'allow']),
   SEED: oneOf(['demo', 'none']),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   TRUST_PROXY: wholeNumber(0, 10),
+  DRAIN_MS: wholeNumber(0, 120_000),
   RATE_LIMITS: z
     .string()
     .transform(readRateLimits)
@@ -87,7 +95,13 @@ const Environment = z.object({
     .transform(listOf)
     .refine((origins) => origins.every(isOrigin), 'origins such as https://food.example, separated by commas')
     .optional(),
-  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587 or smtps://…'),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (value) => value === noMails || ['smtp:', 'smtps:'].includes(protocolOf(value)),
+      `smtp://user:password@host:587 or smtps://…, or ${noMails}`,
+    )
+    .optional(),
   MAIL_FROM: text,
   SMS_URL: webUrl,
   SMS_SECRET: z.string().min(32, 'at least 32 characters').optional(),
@@ -166,10 +180,14 @@ export interface Settings {
   dataFolder: string
   databaseUrl: string | undefined
   databasePoolSize: number
+  /** Whether to start on a schema that a later release has brought further. */
+  allowsNewerSchema: boolean
   seed: 'demo' | 'none'
   logLevel: string
   /** How many proxies stand before the server; their `x-forwarded-for` is believed. */
   trustedProxies: number
+  /** Milliseconds between not being ready any more and taking no more requests, when the process is told to end. */
+  drainMs: number
   /** Changes to how often calls may be made. */
   rateLimits: 'off' | CallLimitOverrides
   /** Most sockets for live changes that one address may hold open. */
@@ -267,6 +285,14 @@ function missingPartners(read: Environment): { name: SettingName; allowed: strin
   if (read.NODE_ENV === 'production' && !read.SITE_URL) {
     missing.push({ name: 'SITE_URL', allowed: 'the public address of the site, as NODE_ENV is production' })
   }
+  if (read.NODE_ENV === 'production' && !read.SMTP_URL) {
+    missing.push({
+      name: 'SMTP_URL',
+      allowed:
+        'the mail server, because nobody can confirm an address or choose a new password without mails; or ' +
+        `${noMails}, if that is meant`,
+    })
+  }
   return missing
 }
 
@@ -312,9 +338,11 @@ function toSettings(read: Environment): Settings {
     dataFolder,
     databaseUrl: read.DATABASE_URL,
     databasePoolSize: read.DATABASE_POOL_SIZE ?? 10,
+    allowsNewerSchema: read.NEWER_SCHEMA === 'allow',
     seed: read.SEED ?? (production ? 'none' : 'demo'),
     logLevel: read.LOG_LEVEL ?? 'info',
     trustedProxies: read.TRUST_PROXY ?? 0,
+    drainMs: read.DRAIN_MS ?? (production ? 5_000 : 0),
     rateLimits: read.RATE_LIMITS ?? {},
     socketsPerAddress: read.SOCKETS_PER_ADDRESS ?? 300,
     metricsToken: read.METRICS_TOKEN,
@@ -323,7 +351,7 @@ function toSettings(read: Environment): Settings {
     confirmEmail: read.AUTH_CONFIRM_EMAIL !== 'off',
     reauthenticate: read.AUTH_REAUTHENTICATE !== 'off',
     redirectOrigins: read.AUTH_REDIRECT_ORIGINS ?? [],
-    smtpUrl: read.SMTP_URL,
+    smtpUrl: read.SMTP_URL === noMails ? undefined : read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? `LocalChef <no-reply@${new URL(siteUrl).hostname}>`,
     sms: read.SMS_URL && read.SMS_SECRET ? { url: read.SMS_URL, secret: read.SMS_SECRET } : undefined,
     smsHourlyLimit: read.SMS_HOURLY_LIMIT ?? 300,
@@ -378,6 +406,12 @@ function fromProject(folder: string): string {
 
 function protocolOf(value: string): string {
   return URL.canParse(value) ? new URL(value).protocol : ''
+}
+
+function hasOnlyOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return true
+  const { pathname, search, hash } = new URL(value)
+  return /^\/*$/.test(pathname) && search === '' && hash === ''
 }
 
 function isOrigin(value: string): boolean {

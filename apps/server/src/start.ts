@@ -2,9 +2,11 @@ import { parseArgs } from 'node:util'
 import { createLog } from './lifecycle/log.ts'
 import { runUntilSignalled } from './lifecycle/run-until-signalled.ts'
 import { sayReady } from './lifecycle/say-ready.ts'
+import { warnOfSettings } from './lifecycle/warn-of-settings.ts'
 import { startServer } from './server.ts'
 import { readSettings } from './settings.ts'
 import { buildWebWhenStale } from './web/build-web-when-stale.ts'
+import { findBuiltWeb } from './web/find-built-web.ts'
 
 /** `npm start`, for the most part: builds what is stale, migrates, seeds, serves. `--without-web` leaves the web to a dev server. */
 await runUntilSignalled(async (end) => {
@@ -14,12 +16,13 @@ await runUntilSignalled(async (end) => {
   process.on('unhandledRejection', (reason) =>
     log.error({ err: reason }, 'a promise was rejected and nobody looked'),
   )
+  await warnOfSettings(settings, log)
   const server = await startServer({
     settings,
     log,
-    prepareWeb: flags['without-web'] ? undefined : buildWebWhenStale,
+    prepareWeb: flags['without-web'] ? undefined : settings.production ? findBuiltWeb : buildWebWhenStale,
     onDatabaseFailure: end,
   })
   server.ready.then(() => sayReady(server, settings), end)
-  return server.stop
+  return { stop: server.stop, stopsWithinMs: settings.drainMs + 10_000 }
 })

@@ -26,7 +26,7 @@ export async function openCommandDatabase(): Promise<CommandDatabase> {
   })
   try {
     await waitForDatabase({ database: opened.database, log, signal: AbortSignal.timeout(30_000) })
-    await migrate(opened.database, await readMigrations())
+    await migrate(opened.database, await readMigrations(), { allowsNewer: settings.allowsNewerSchema })
   } catch (error) {
     await opened.stop()
     throw error

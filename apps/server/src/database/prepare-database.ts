@@ -15,6 +15,8 @@ export interface PrepareDatabaseOptions {
   /** False: the table of places stays as it is. */
   withGazetteer: boolean
   seedDemo: () => Promise<unknown>
+  /** The database cannot be reached yet, and may not be for long. */
+  onUnreachable: () => void
   log: Logger
   signal: AbortSignal
 }
@@ -24,10 +26,10 @@ export async function prepareDatabase(options: PrepareDatabaseOptions): Promise<
   const { settings, database, log, signal } = options
   const migrations = await readMigrations()
   for (;;) {
-    await waitForDatabase({ database, log, signal })
+    await waitForDatabase({ database, onUnreachable: options.onUnreachable, log, signal })
     try {
       await requireRights(database)
-      const applied = await migrate(database, migrations)
+      const applied = await migrate(database, migrations, { allowsNewer: settings.allowsNewerSchema })
       if (applied.length > 0) log.info({ migrations: applied.length }, 'the database was migrated')
       if (settings.production) await refuseDemoAccounts(database)
       if (options.withGazetteer) await loadGazetteer(database, log)

@@ -11,6 +11,7 @@ export interface WaitForDatabaseOptions {
   database: Database
   log: Logger
   signal: AbortSignal
+  onUnreachable?: () => void
   firstDelayMs?: number
   longestDelayMs?: number
 }
@@ -22,6 +23,7 @@ export async function waitForDatabase(options: WaitForDatabaseOptions): Promise<
     options.signal.throwIfAborted()
     const reason = await attempt(options.database)
     if (reason === undefined) return
+    options.onUnreachable?.()
     options.log.error({ reason, retryInMs: delayMs }, 'the database cannot be reached')
     await wait(delayMs, undefined, { signal: options.signal })
     delayMs = Math.min(delayMs * 2, options.longestDelayMs ?? 2_000)

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { Connection, Database } from '@localchef/backend/database'
 import type { SystemHealth } from '@localchef/contracts/health/get-health'
+import { release } from '../release.ts'
 import type { CallTimes } from './call-times.ts'
 import { recentErrors } from './recent-errors.ts'
 
@@ -22,9 +22,6 @@ export interface HealthReader {
 
 const mostRows = 12
 const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString()
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
 
 /** How this process and what it stands on are doing. */
 export function createHealthReader(dependencies: HealthDependencies): HealthReader {
@@ -46,7 +43,7 @@ export function createHealthReader(dependencies: HealthDependencies): HealthRead
       )
       return {
         server: {
-          version,
+          version: release,
           node: process.version,
           startedAt,
           memoryBytes: process.memoryUsage.rss(),

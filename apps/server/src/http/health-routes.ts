@@ -3,13 +3,16 @@ import { Hono } from 'hono'
 export interface HealthOptions {
   /** What the server still has to do before it can serve; null when nothing. */
   waitingFor: () => string | null
+  /** Whether the process is about to end: it still answers, and wants no more to do. */
+  isStopping: () => boolean
   /** Resolves when the database answers. */
   checkDatabase: () => Promise<void>
   timeoutMs?: number
 }
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve. */
-export function createHealthRoutes({ waitingFor, checkDatabase, timeoutMs = 2_000 }: HealthOptions): Hono {
+export function createHealthRoutes(options: HealthOptions): Hono {
+  const { waitingFor, isStopping, checkDatabase, timeoutMs = 2_000 } = options
   const routes = new Hono()
   for (const path of ['/healthz', '/readyz']) {
     routes.use(path, async (context, next) => {
@@ -19,6 +22,7 @@ export function createHealthRoutes({ waitingFor, checkDatabase, timeoutMs = 2_00
   }
   routes.get('/healthz', (context) => context.json({ status: 'ok' }))
   routes.get('/readyz', async (context) => {
+    if (isStopping()) return context.json({ status: 'stopping' }, 503)
     const waiting = waitingFor()
     if (waiting !== null) return context.json({ status: 'starting', waitingFor: waiting }, 503)
     try {

@@ -1,7 +1,9 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { closePort } from './close-port.ts'
+import { endSlowConnections } from './slow-connections.ts'
 
 export interface Handlers {
   fetch(request: Request, env: HttpBindings): Response | Promise<Response>
@@ -11,8 +13,12 @@ export interface Handlers {
 
 export interface HttpServer {
   port: number
-  /** Until this is called every request is told to come back soon. */
+  /** Answers probes from now on; until this is called even they are refused. */
   handle(handlers: Handlers): void
+  /** Answers everything from now on. Until then requests wait for it, and are refused when that takes long. */
+  open(): void
+  /** From now on every answer says that its connection closes, so that clients and proxies leave it. */
+  drain(): void
   /** Takes no more connections, lets running requests end for `graceMs`, then ends them. */
   close(graceMs: number): Promise<void>
 }
@@ -24,6 +30,9 @@ export class PortTakenError extends Error {
     )
   }
 }
+
+/** Asked by whoever decides where to send requests, and answered whatever else is possible. */
+const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 const starting = (): Response =>
   Response.json(
@@ -51,18 +60,44 @@ const requestTimes: RequestTimes = {
   keepAliveTimeout: 75_000,
 }
 
+/**
+ * How long after the start requests wait for the server to be ready. A proxy without health checks sends them to a port
+ * as soon as it is open, and would hand a refusal on.
+ */
+const defaultWaitMs = 10_000
+
+export interface HttpServerOptions {
+  times?: RequestTimes
+  waitMs?: number
+}
+
 /** Takes the port. The port is known before anything else is made, so that port 0 may stand for any free one. */
 export async function openHttpServer(
   port: number,
   host: string,
-  times: RequestTimes = requestTimes,
+  { times = requestTimes, waitMs = defaultWaitMs }: HttpServerOptions = {},
 ): Promise<HttpServer> {
   let handlers: Handlers | undefined
+  let isOpen = false
+  let isDraining = false
+  const openOrTired = Promise.withResolvers<void>()
+  const answering = new Set<ServerResponse>()
+  const answer: Handlers['fetch'] = (request, env) => handlers?.fetch(request, env) ?? starting()
   const server = createAdaptorServer({
     serverOptions: { ...times },
-    fetch: (request, env) => handlers?.fetch(request, env as HttpBindings) ?? starting(),
-  }) as import('node:http').Server
+    fetch: (request, env) => {
+      if (isOpen || probes.has(new URL(request.url).pathname)) return answer(request, env as HttpBindings)
+      return openOrTired.promise.then(() => answer(request, env as HttpBindings))
+    },
+  }) as Server
+  endSlowConnections(server, times.headersTimeout)
 
+  // Before the adaptor, which may answer at once.
+  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+    if (isDraining) response.shouldKeepAlive = false
+    answering.add(response)
+    response.once('close', () => answering.delete(response))
+  })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (handlers) handlers.upgrade(request, socket, head)
     else socket.end('HTTP/1.1 503 Service Unavailable\r\nretry-after: 1\r\nconnection: close\r\n\r\n')
@@ -73,23 +108,34 @@ export async function openHttpServer(
     )
     server.listen(port, host, resolve)
   })
+  const tired = setTimeout(open, waitMs).unref()
+
+  function open(): void {
+    isOpen = true
+    clearTimeout(tired)
+    openOrTired.resolve()
+  }
 
   return {
     port: (server.address() as AddressInfo).port,
     handle(next) {
       handlers = next
     },
-    close(graceMs) {
-      return new Promise((resolve) => {
-        const timer = setTimeout(() => server.closeAllConnections(), graceMs)
-        // Those that are still answered become idle one by one.
-        const sweep = setInterval(() => server.closeIdleConnections(), 50)
-        server.close(() => {
-          clearTimeout(timer)
-          clearInterval(sweep)
-          resolve()
-        })
-      })
+    open,
+    drain() {
+      isDraining = true
+      for (const response of answering) response.shouldKeepAlive = false
+    },
+    async close(graceMs) {
+      open()
+      const closed = new Promise<void>((resolve) => server.once('close', resolve))
+      const timer = setTimeout(() => server.closeAllConnections(), graceMs)
+      await closePort(server)
+      // Those that are still answered become idle one by one.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50)
+      await closed
+      clearTimeout(timer)
+      clearInterval(sweep)
     },
   }
 }

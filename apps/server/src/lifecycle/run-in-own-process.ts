@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-
-const compiled = fileURLToPath(new URL('../../../../.cache/compiled/', import.meta.url))
+import { compiledFolder } from './compiled-folder.ts'
 
 /**
  * Runs a command of ours in a process that then ends, and all its memory with it. Answers whether it succeeded;
@@ -13,7 +12,7 @@ export async function runInOwnProcess(
   environment: Record<string, string> = {},
 ): Promise<boolean> {
   const child = spawn(process.execPath, [fileURLToPath(command)], {
-    env: { ...process.env, ...environment, NODE_COMPILE_CACHE: compiled },
+    env: { ...process.env, ...environment, NODE_COMPILE_CACHE: compiledFolder },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const code = await new Promise<number | null>((resolve, reject) => {

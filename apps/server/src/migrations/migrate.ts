@@ -1,4 +1,5 @@
 import type { Connection, Database } from '@localchef/backend/database'
+import { release } from '../release.ts'
 import type { Migration } from './read-migrations.ts'
 
 export class MigrationError extends Error {}
@@ -15,15 +16,34 @@ const createRecord = `
     applied_at timestamptz not null default now(),
     constraint migrations_pkey primary key (name)
   );
+  -- Null for what was applied by releases before this column.
+  alter table localchef.migrations add column if not exists release text;
   comment on table localchef.migrations is 'Which migration files this database has, and what they said.';
+  comment on column localchef.migrations.release is 'The release that applied the file.';
 `
+
+interface Applied {
+  checksum: string
+  release: string | null
+}
+
+export interface MigrateOptions {
+  /** Lets this release use a schema that a later one has brought further: to go back after an upgrade. */
+  allowsNewer?: boolean
+}
 
 /**
  * Brings the database up to date and returns the names of what was applied now. Each file is one
- * transaction; several processes that start at once take turns.
+ * transaction; several processes that start at once take turns. Refuses a database that knows more files than this
+ * release.
  */
-export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  migrations: readonly Migration[],
+  { allowsNewer = false }: MigrateOptions = {},
+): Promise<string[]> {
   const before = await database.transaction(readApplied)
+  if (!allowsNewer) checkKnown(before, migrations)
   checkUnchanged(before, migrations)
   const applied: string[] = []
   if (migrations.some(({ name }) => !before.has(name))) {
@@ -36,19 +56,37 @@ export async function migrate(database: Database, migrations: readonly Migration
   return applied
 }
 
-async function readApplied(connection: Connection): Promise<Map<string, string>> {
+async function readApplied(connection: Connection): Promise<Map<string, Applied>> {
   const { rows: found } = await connection.query<{ present: boolean }>(
     `select to_regclass('localchef.migrations') is not null as present`,
   )
   if (!found[0]?.present) return new Map()
-  const { rows } = await connection.query<{ name: string; checksum: string }>(
-    'select name, checksum from localchef.migrations',
+  // As JSON, because a database of an earlier release has no column for the release.
+  const { rows } = await connection.query<Applied & { name: string }>(
+    `select name, checksum, to_jsonb(migrations) ->> 'release' as release
+     from localchef.migrations`,
   )
-  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  return new Map(rows.map(({ name, checksum, release: by }) => [name, { checksum, release: by }]))
 }
 
-function checkUnchanged(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
-  const changed = migrations.filter(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
+function checkKnown(applied: ReadonlyMap<string, Applied>, migrations: readonly Migration[]): void {
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = [...applied].filter(([name]) => !known.has(name))
+  if (unknown.length === 0) return
+  const releases = new Set(
+    unknown.map(([, { release: by }]) => (by && by !== release ? `release ${by}` : 'another release')),
+  )
+  throw new MigrationError(
+    `This is LocalChef ${release}, and the database was brought further by ${[...releases].join(' and ')}: ` +
+      `${unknown.map(([name]) => name).join(', ')}. Start the newest release that this database has seen. To go ` +
+      'back to this one after an upgrade, see "Going back" in docs/operate.md.',
+  )
+}
+
+function checkUnchanged(applied: ReadonlyMap<string, Applied>, migrations: readonly Migration[]): void {
+  const changed = migrations.filter(
+    ({ name, checksum }) => (applied.get(name)?.checksum ?? checksum) !== checksum,
+  )
   if (changed.length === 0) return
   throw new MigrationError(
     `These migrations were changed after this database had applied them: ${changed.map(({ name }) => name).join(', ')}. ` +
@@ -60,8 +98,9 @@ async function apply(database: Database, migration: Migration): Promise<boolean>
   try {
     return await inTurn(database, async (connection) => {
       const { rowCount } = await connection.query(
-        'insert into localchef.migrations (name, checksum) values ($1, $2) on conflict (name) do nothing',
-        [migration.name, migration.checksum],
+        `insert into localchef.migrations (name, checksum, release) values ($1, $2, $3)
+         on conflict (name) do nothing`,
+        [migration.name, migration.checksum, release],
       )
       if (rowCount === 0) return false
       await connection.query(migration.sql)

@@ -20,7 +20,7 @@ export async function buildWebWhenStale(): Promise<string> {
   ])
   if (built === hash) return folder
   if (!isInstalled('vite')) {
-    // Installed without development packages: the image brings its build along.
+    // Installed without development packages: a release brings its build along.
     if (existsSync(join(folder, 'index.html'))) return folder
     throw new Error('The web app is not built, and the packages to build it are not installed. Run: npm ci')
   }

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { checkOpenFiles, describeOpenFiles, readMostFiles } from './open-files.ts'
+
+const limits = (soft: string) => `Limit                     Soft Limit           Hard Limit           Units
+Max processes             95842                95842                processes
+Max open files            ${soft}                 1048576              files
+`
+
+describe('the limit of open files', () => {
+  it('is read from the table of the system, and no table or no limit is enough', () => {
+    expect(readMostFiles(limits('1024'))).toBe(1024)
+    expect(readMostFiles(limits('unlimited'))).toBe(Number.POSITIVE_INFINITY)
+    expect(readMostFiles('')).toBe(Number.POSITIVE_INFINITY)
+  })
+
+  it('is named with the ways to raise it when it is low, and not mentioned otherwise', () => {
+    expect(describeOpenFiles(1024, 10)).toMatch(/^At most 1024 files .* LimitNOFILE= .* ulimit -n/)
+    expect(describeOpenFiles(4106, 10)).toBeUndefined()
+  })
+
+  it('refuses a pool of connections that it cannot hold', async () => {
+    await expect(checkOpenFiles(200, limits('256'))).rejects.toThrow('At most 256 files')
+    expect(await checkOpenFiles(20, limits('256'))).toContain('At most 256 files')
+  })
+})

@@ -1,0 +1,130 @@
+/**
+ * `npm run build:release -- FOLDER`: all that a production server needs and nothing else, in a folder that can be moved
+ * to another machine with Node 24: the built pages, the sources, which Node runs as they are, the packages without those
+ * for development, and what Node compiled of them. The image is made of this folder.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { runCommand as runAsCommand } from '../apps/server/src/commands/run-command.ts'
+import { CommandError } from '../apps/server/src/lifecycle/command-error.ts'
+import { buildWebWhenStale } from '../apps/server/src/web/build-web-when-stale.ts'
+import { projectRoot, runCommand } from './run-command.ts'
+
+interface Manifest {
+  dependencies: Record<string, string>
+  devDependencies?: Record<string, string>
+  allowScripts: Record<string, boolean>
+  engines: Record<string, string>
+  scripts: Record<string, string>
+}
+
+interface Lockfile {
+  packages: Record<string, Partial<Manifest>>
+}
+
+/** The pages are bundled, so that nothing of what they import is needed. */
+const workspaces = [
+  'apps/server',
+  'packages/backend',
+  'packages/contracts',
+  'packages/demo',
+  'packages/domain',
+]
+const copied = [...workspaces, 'apps/web/dist', 'supabase', 'LICENSE', '.env.example']
+/** In a folder that this script made, and may make anew. */
+const stamp = '.localchef-release'
+
+await runAsCommand(async () => {
+  const folder = resolve(process.argv[2] ?? join(projectRoot, 'release'))
+  if (existsSync(folder) && !existsSync(join(folder, stamp))) {
+    throw new CommandError(
+      `${folder} is there and holds something else. Name a folder that is not there yet.`,
+    )
+  }
+  const startedAt = performance.now()
+  await buildWebWhenStale()
+  const next = `${folder}.${process.pid}`
+  await rm(next, { recursive: true, force: true })
+  await mkdir(next, { recursive: true })
+  const packages = await installPackages()
+  for (const part of ['package.json', 'package-lock.json', 'apps/web/package.json']) {
+    await cp(join(packages, part), join(next, part))
+  }
+  for (const part of copied)
+    await cp(join(projectRoot, part), join(next, part), { recursive: true, filter: isNeeded })
+  await succeed('cp', '-a', join(packages, 'node_modules'), next)
+  await writeFile(join(next, stamp), '')
+  await rm(folder, { recursive: true, force: true })
+  await rename(next, folder)
+  // Where it will run, by the Node that runs this: what is compiled is kept by both.
+  await succeed(process.execPath, join(folder, 'apps/server/src/commands/compile-server.ts'))
+  console.log(`Built ${folder} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+})
+
+function isNeeded(source: string): boolean {
+  return basename(source) !== 'node_modules' && !/\.test\.tsx?$/.test(source)
+}
+
+/** Answers a folder with the production packages; they are installed again only when they changed. */
+async function installPackages(): Promise<string> {
+  const { manifest, lockfile } = await leaveOutNode()
+  const manifests = [...workspaces, 'apps/web'].map((workspace) => join(workspace, 'package.json'))
+  const contents = await Promise.all(manifests.map((file) => readFile(join(projectRoot, file), 'utf8')))
+  const key = createHash('sha256')
+    .update([manifest, lockfile, ...contents].join('\0'))
+    .digest('hex')
+    .slice(0, 16)
+  const kept = join(projectRoot, 'node_modules/.cache/localchef-release')
+  const folder = join(kept, key)
+  if (existsSync(folder)) return folder
+  const next = `${folder}.${process.pid}`
+  for (const [index, file] of manifests.entries()) {
+    await mkdir(join(next, file, '..'), { recursive: true })
+    await writeFile(join(next, file), contents[index] ?? '')
+  }
+  await writeFile(join(next, 'package.json'), manifest)
+  await writeFile(join(next, 'package-lock.json'), lockfile)
+  const chosen = workspaces.flatMap((workspace) => ['--workspace', workspace])
+  await succeed(
+    'npm',
+    'ci',
+    '--prefix',
+    next,
+    '--omit=dev',
+    '--no-audit',
+    '--no-fund',
+    '--prefer-offline',
+    ...chosen,
+  )
+  await rename(next, folder)
+  return folder
+}
+
+/** The package `node` is for checkouts on machines with another Node; a release runs on the Node 24 that is there. */
+async function leaveOutNode(): Promise<{ manifest: string; lockfile: string }> {
+  const read = async (file: string) => JSON.parse(await readFile(join(projectRoot, file), 'utf8'))
+  const manifest: Manifest = await read('package.json')
+  const lockfile: Lockfile = await read('package-lock.json')
+  const { start = '', ...scripts } = manifest.scripts
+  const kept = Object.entries(scripts).filter(([, command]) =>
+    command.startsWith('node apps/server/src/commands/'),
+  )
+  manifest.scripts = { start, ...Object.fromEntries(kept.filter(([name]) => name !== 'dev')) }
+  manifest.engines = { node: '>=24' }
+  for (const part of [manifest, lockfile.packages[''] ?? {}]) {
+    delete part.dependencies?.node
+    delete part.allowScripts?.node
+    delete part.devDependencies
+  }
+  for (const path of Object.keys(lockfile.packages)) {
+    if (/^node_modules\/node(?:$|\/)/.test(path)) delete lockfile.packages[path]
+  }
+  return { manifest: JSON.stringify(manifest, null, 2), lockfile: JSON.stringify(lockfile) }
+}
+
+async function succeed(command: string, ...args: string[]): Promise<void> {
+  const { exitCode, output } = await runCommand(command, args)
+  if (exitCode !== 0) throw new CommandError(`$ ${command} ${args.join(' ')}\n${output}`)
+}

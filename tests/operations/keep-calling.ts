@@ -1,0 +1,38 @@
+/**
+ * Run as a thread: calls a port again and again, each time on a new connection, until the port is closed. Tells when so
+ * many calls were answered, and at the end the errors of those that were sent and not answered.
+ */
+import { connect } from 'node:net'
+import { parentPort, workerData } from 'node:worker_threads'
+
+const { port, clients, tellAfter }: { port: number; clients: number; tellAfter: number } = workerData
+const failures: string[] = []
+let answered = 0
+
+async function keepCalling(): Promise<void> {
+  for (;;) {
+    const outcome = await call()
+    // A proxy sends such a call elsewhere without harm: nothing of it was sent.
+    if (outcome === 'ECONNREFUSED') return
+    if (outcome !== 'answered') failures.push(outcome)
+    answered += 1
+    if (answered === tellAfter) parentPort?.postMessage('called')
+  }
+}
+
+function call(): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let received = ''
+  socket.on('connect', () => socket.write('POST /call HTTP/1.1\r\nhost: here\r\ncontent-length: 2\r\n\r\n{}'))
+  socket.on('data', (part) => {
+    received += part
+    if (received.includes('{}')) socket.end()
+  })
+  return new Promise((resolve) => {
+    socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+    socket.on('close', () => resolve(received.includes('{}') ? 'answered' : 'closed'))
+  })
+}
+
+await Promise.all(Array.from({ length: clients }, keepCalling))
+parentPort?.postMessage(failures)

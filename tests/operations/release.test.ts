@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from '../../scripts/run-command.ts'
+import { freePort } from '../free-port.ts'
+import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
+
+/** Owns nothing of the release: whatever it writes outside its data folder fails, as on a read-only file system. */
+const nobody = 65_534
+const isRoot = process.getuid?.() === 0
+
+let folder: string
+let release: string
+let data: string
+let open: TestDatabase
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'localchef-release-'))
+  await chmod(folder, 0o755)
+  release = join(folder, 'release')
+  data = join(folder, 'data')
+  await mkdir(data)
+  if (isRoot) await chown(data, nobody, nobody)
+  open = await openTestDatabase()
+  const { exitCode, output } = await runCommand('node', ['scripts/build-release.ts', release])
+  expect(exitCode, output).toBe(0)
+})
+
+afterAll(async () => {
+  await open?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** In production, as nobody, by a shell that may limit it first. */
+function start(environment: Record<string, string>, limits = 'true') {
+  const child = spawn('sh', ['-c', `${limits} && exec "$0" apps/server/src/main.ts`, process.execPath], {
+    cwd: release,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DATABASE_URL: open.url,
+      DATA_DIR: data,
+      SITE_URL: 'https://food.example',
+      SMTP_URL: 'none',
+      ...environment,
+    },
+    ...(isRoot ? { uid: nobody, gid: nobody } : {}),
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { child, ended, output: () => output }
+}
+
+test('a release holds production packages alone, and no second Node', async () => {
+  const packages = await readdir(join(release, 'node_modules'))
+  expect(packages).toContain('pg')
+  for (const left of ['node', 'vite', 'vitest', 'typescript', '@playwright', '@biomejs', 'react']) {
+    expect(packages).not.toContain(left)
+  }
+  expect(existsSync(join(release, 'node_modules/.bin/node'))).toBe(false)
+  expect(await readdir(join(release, 'apps/server/src/http'))).not.toContain('web-routes.test.ts')
+})
+
+test('a release starts in production as a user who may write its data alone, builds nothing, and serves pages', async () => {
+  const port = await freePort()
+  const server = start({ PORT: String(port), HOST: '127.0.0.1', DRAIN_MS: '0' })
+  const url = `http://127.0.0.1:${port}`
+  try {
+    await expect
+      .poll(() => [server.output(), server.child.exitCode], { timeout: 60_000 })
+      .toEqual([expect.stringContaining('LocalChef is ready at https://food.example'), null])
+    expect(server.output()).not.toMatch(/building|EACCES|EROFS/i)
+    expect(server.output()).toContain('SMTP_URL is none')
+    const page = await fetch(`${url}/`)
+    expect(page.status).toBe(200)
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1]
+    expect((await fetch(`${url}${script}`)).status).toBe(200)
+    expect((await fetch(`${url}/dev/mailbox`)).status).toBe(404)
+  } finally {
+    server.child.kill('SIGTERM')
+  }
+  expect(await server.ended).toBe(0)
+})
+
+test('a start in production without a mail server is refused in words', async () => {
+  const server = start({ SMTP_URL: '' })
+  expect(await server.ended).toBe(1)
+  expect(server.output()).toContain('Setting SMTP_URL: read nothing, allowed is the mail server')
+})
+
+test('a start with fewer open files than the database takes is refused with the ways to allow more', async () => {
+  const server = start({}, 'ulimit -n 60')
+  expect(await server.ended).toBe(1)
+  expect(server.output()).toContain('At most 60 files and connections may be open at once')
+  expect(server.output()).toContain('LimitNOFILE=')
+})

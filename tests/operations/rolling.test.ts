@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { placeOrder } from '@localchef/contracts/orders/place-order'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { callFunction } from '../call-function.ts'
+import { freePort } from '../free-port.ts'
+import type { Kitchen } from '../kitchen-fixture.ts'
+import { type StartedProcess, startProcess } from '../lifecycle/start-process.ts'
+import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
+import { addBuyers, addOpenKitchen, cartOf, tokensFor } from '../ordering-people.ts'
+import { type RunningProxy, startProxy } from './start-proxy.ts'
+
+const siteUrl = 'http://localhost'
+
+let folder: string
+let open: TestDatabase
+let kitchen: Kitchen
+let tokens: string[]
+let ports: number[]
+let processes: StartedProcess[] = []
+let proxy: RunningProxy
+
+function start(port: number, environment: Record<string, string> = {}): StartedProcess {
+  return startProcess({
+    DATABASE_URL: open.url,
+    DATA_DIR: folder,
+    PORT: String(port),
+    SITE_URL: siteUrl,
+    TRUST_PROXY: '1',
+    RATE_LIMITS: 'off',
+    DRAIN_MS: '300',
+    LOG_LEVEL: 'warn',
+    ...environment,
+  })
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'localchef-rolling-'))
+  open = await openTestDatabase()
+  kitchen = await addOpenKitchen(open.database, { portions: 5_000 })
+  // Makes the keys that the processes share, before they do.
+  tokens = (await tokensFor(folder, siteUrl, await addBuyers(open.database, 2))).tokens
+  const [first = 0, second = 0, front = 0] = [await freePort(), await freePort(), await freePort()]
+  ports = [first, second]
+  processes = ports.map((port) => start(port))
+  await Promise.all(processes.map(({ ready }) => ready))
+  proxy = await startProxy(join(folder, 'proxy'), front, ports)
+})
+
+afterAll(async () => {
+  await proxy?.stop()
+  for (const { child } of processes) child.kill('SIGKILL')
+  await Promise.all(processes.map(({ ended }) => ended))
+  await open?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('two processes behind a proxy are exchanged one after the other under load, and no request fails', async () => {
+  const { supabaseAnonKey: anonKey } = await (await fetch(`${proxy.url}/config.json`)).json()
+  const marketplace = { url: proxy.url, anonKey }
+  const quote = await callFunction(marketplace, quoteOrder, cartOf(kitchen))
+  const order = { ...cartOf(kitchen), slotFrom: quote.data.slots[0]?.from ?? '' }
+  const failures: string[] = []
+  const placed = new Set<string>()
+  let answered = 0
+  let isOver = false
+
+  async function keepDoing(name: string, call: () => Promise<number>, expected = 200): Promise<void> {
+    while (!isOver) {
+      const outcome = await call().catch((error: Error) => `${error.message} ${String(error.cause ?? '')}`)
+      if (outcome === expected) answered += 1
+      else failures.push(`${name}: ${outcome}`)
+    }
+  }
+  const keepOrdering = (accessToken: string) =>
+    keepDoing('place-order', async () => {
+      const answer = await callFunction(marketplace, placeOrder, order, {
+        accessToken,
+        idempotencyKey: randomUUID(),
+      })
+      if (answer.status === 200) placed.add(answer.data.id)
+      return answer.status
+    })
+  async function status(method: string, path: string, body?: string): Promise<number> {
+    const headers = { apikey: anonKey, 'content-type': 'application/json' }
+    const answer = await fetch(`${proxy.url}${path}`, { method, headers, ...(body ? { body } : {}) })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  const keepReading = (path: string) => keepDoing(path, () => status('GET', path))
+  const work = [
+    ...tokens.map(keepOrdering),
+    keepReading('/rest/v1/cuisines'),
+    keepReading('/config.json'),
+    // Refused as not allowed, and sent once by the proxy, whatever becomes of its connection.
+    ...Array.from({ length: 8 }, () =>
+      keepDoing('write', () => status('POST', '/rest/v1/cuisines', '{"slug":"other"}'), 401),
+    ),
+    keepReading(`/functions/v1/get-dish?input=${encodeURIComponent(JSON.stringify({ id: kitchen.dishId }))}`),
+  ]
+
+  const codes: number[] = []
+  for (const [index, port] of ports.entries()) {
+    const before = answered
+    await expect.poll(() => answered, { interval: 10, timeout: 30_000 }).toBeGreaterThan(before + 50)
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/v1/websocket?apikey=${anonKey}&vsn=2.0.0`)
+    await once(socket, 'open')
+    socket.once('close', (code) => codes.push(code))
+    const old = processes[index]
+    old?.child.kill('SIGTERM')
+    expect(await old?.ended, old?.output()).toEqual({ code: 0, signal: null })
+    const next = start(port)
+    processes[index] = next
+    await next.ready
+  }
+  const before = answered
+  await expect.poll(() => answered, { interval: 10, timeout: 30_000 }).toBeGreaterThan(before + 50)
+  isOver = true
+  await Promise.all(work)
+
+  expect(failures).toEqual([])
+  // Going away: the client connects again.
+  expect(codes).toEqual([1001, 1001])
+  const { rows } = await open.database.pool.query<{ id: string }>('select id from public.orders')
+  expect(new Set(rows.map(({ id }) => id))).toEqual(placed)
+})
+
+test('a process that was told to end is not ready, and serves until the time to drain is over', async () => {
+  const port = await freePort()
+  const draining = start(port, { DRAIN_MS: '60000' })
+  processes.push(draining)
+  await draining.ready
+  const url = `http://127.0.0.1:${port}`
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  draining.child.kill('SIGTERM')
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { interval: 5 }).toBe(503)
+  expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'stopping' })
+  const served = await fetch(`${url}/config.json`)
+  expect([served.status, served.headers.get('connection')]).toEqual([200, 'close'])
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  // Once more: now.
+  draining.child.kill('SIGTERM')
+  expect(await draining.ended).toEqual({ code: 0, signal: null })
+})

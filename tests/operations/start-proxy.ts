@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import { installDebianPackages, mayInstallPackages } from '../../scripts/install-debian-packages.ts'
+import { openRetryingProxy } from './retrying-proxy.ts'
+
+export interface RunningProxy {
+  url: string
+  stop(): Promise<void>
+}
+
+const program = '/usr/sbin/nginx'
+
+/**
+ * The nginx of docs/nginx.conf before the processes at these ports, without TLS; where it cannot be had, a small proxy
+ * that sends on what was not carried out, as that one does.
+ */
+export async function startProxy(
+  folder: string,
+  port: number,
+  targets: readonly number[],
+): Promise<RunningProxy> {
+  if (!existsSync(program) && mayInstallPackages()) await installDebianPackages(['nginx'])
+  return existsSync(program) ? startNginx(folder, port, targets) : openRetryingProxy(port, targets)
+}
+
+async function startNginx(folder: string, port: number, targets: readonly number[]): Promise<RunningProxy> {
+  const documented = await readFile(new URL('../../docs/nginx.conf', import.meta.url), 'utf8')
+  const site = targets
+    .reduce(
+      (text, target, index) => text.replace(`127.0.0.1:${3001 + index}`, `127.0.0.1:${target}`),
+      documented,
+    )
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
+    .replace(/^ *ssl_certificate.*\n/gm, '')
+  await mkdir(folder, { recursive: true })
+  const file = join(folder, 'nginx.conf')
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${join(folder, name)};`,
+  )
+  await writeFile(
+    file,
+    `daemon off;
+pid ${join(folder, 'nginx.pid')};
+error_log ${join(folder, 'error.log')} warn;
+worker_processes 1;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+events {}
+http {
+access_log off;
+${temporary.join('\n')}
+${site}
+}
+`,
+  )
+  const child = spawn(program, ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], {
+    stdio: 'inherit',
+  })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  const url = `http://127.0.0.1:${port}`
+  try {
+    await vi.waitFor(() => fetch(url), { timeout: 10_000, interval: 20 })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, stop }
+}
