@@ -1,7 +1,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { compiledFolder } from '../lifecycle/compiled-folder.ts'
 
-/** What the build of a release does last: reads the server's modules once, so that its first start finds them compiled. */
+/** Last step of a release build: loads the server's modules once, so that the first start finds them compiled. */
 enableCompileCache(compiledFolder)
 await Promise.all([
   import('../application.ts'),

@@ -1,7 +1,7 @@
 import type { CallKind } from '@localchef/backend/limits/call-limits'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 
-/** What a function counts as, where that is not just a question or a change. */
+/** The kinds of calls that are neither a plain read nor a plain write. */
 export const callKinds: Readonly<Record<string, CallKind>> = {
   'chef-search': 'search',
   'list-chefs-on-map': 'search',

@@ -139,7 +139,7 @@ export function createFunctionHandlers({
     make: (as: FunctionContext) => Promise<KeptBody>,
   ): Promise<KeptBody> {
     const anew = () => make({ ...context, caller: visitor })
-    // Whoever has the key of the server looks after it, and wants to know what is there now.
+    // The service key bypasses the memory: operators need the current state.
     if (!memory || context.caller.role === service.role) return anew()
     let isOurs = false
     const makeOurs = () => {

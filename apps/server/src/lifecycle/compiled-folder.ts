@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** Where Node keeps what it stripped of its types and compiled. */
+/** Folder of Node's compile cache. */
 export const compiledFolder = fileURLToPath(new URL('../../../../.cache/compiled/', import.meta.url))
